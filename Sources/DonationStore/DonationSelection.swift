@@ -72,7 +72,7 @@ extension DonationStore {
         _ selection: DonationSelection,
         from donors: DonorScope = .all
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try plan(selection, donors, isDone: true).receipt
+        try plan(selection, from: donors, carryingOut: true).receipt
     }
 
     /// Plans the deletion of a selection without writing anything.
@@ -87,7 +87,7 @@ extension DonationStore {
         of selection: DonationSelection,
         from donors: DonorScope = .all
     ) throws(DonationStoreError) -> DeletionPlan {
-        try plan(selection, donors, isDone: false)
+        try plan(selection, from: donors, carryingOut: false)
     }
 
     /// Returns the number of live donations.
@@ -102,42 +102,53 @@ extension DonationStore {
 
     private func plan(
         _ selection: DonationSelection,
-        _ donors: DonorScope,
-        isDone: Bool
+        from donors: DonorScope,
+        carryingOut isCarriedOut: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
         switch selection {
         case .identifiers(let identifiers):
-            return try log.plan(.identifiers(identifiers), from: donors, isDone: isDone)
+            return try log.plan(.identifiers(identifiers), from: donors, carryingOut: isCarriedOut)
         case .positions(let positions):
-            return try log.plan(.positions(positions), from: donors, isDone: isDone)
+            return try log.plan(.positions(positions), from: donors, carryingOut: isCarriedOut)
         case .everything:
-            return try log.plan(.everything, from: donors, isDone: isDone)
+            return try log.plan(.everything, from: donors, carryingOut: isCarriedOut)
         case .groupIdentifier(let identifier):
-            return try plan(.groupIdentifier(identifier), donors, isDone)
+            return try plan(
+                allMeeting: .groupIdentifier(identifier),
+                from: donors,
+                carryingOut: isCarriedOut
+            )
         case .conversationIdentifier(let identifier):
-            return try plan(.conversation(identifier), donors, isDone)
-        case .starting(let times): return try plan(.start(times), donors, isDone)
+            return try plan(
+                allMeeting: .conversation(identifier),
+                from: donors,
+                carryingOut: isCarriedOut
+            )
+        case .starting(let times):
+            return try plan(allMeeting: .start(times), from: donors, carryingOut: isCarriedOut)
         case .contact(let contact, let scope):
-            return try plan(donors, isDone) { () throws(DonationStoreError) in
+            return try planSearch(from: donors, carryingOut: isCarriedOut) {
+                () throws(DonationStoreError) in
                 try views.search(forContact: contact.identity, scope)
             }
         case .conversation(let conversation):
-            return try plan(donors.narrowed(to: conversation.donor), isDone) {
+            let donors = donors.narrowed(to: conversation.donor)
+            return try planSearch(from: donors, carryingOut: isCarriedOut) {
                 () throws(DonationStoreError) in
                 try views.search(for: conversation.identity)
             }
         }
     }
 
-    private func plan(
-        _ donors: DonorScope,
-        _ isDone: Bool,
+    private func planSearch(
+        from donors: DonorScope,
+        carryingOut isCarriedOut: Bool,
         _ search: () throws(DonationStoreError) -> DonationSearch
     ) throws(DonationStoreError) -> DeletionPlan {
         for _ in 0..<8 {
             let found = DeletionTarget.found(by: try search())
             do {
-                return try log.plan(found, from: donors, isDone: isDone)
+                return try log.plan(found, from: donors, carryingOut: isCarriedOut)
             } catch .replaced {
                 continue  // Who is who has changed since the views were asked.
             }
@@ -146,11 +157,11 @@ extension DonationStore {
     }
 
     private func plan(
-        _ criterion: DonationSearch.Criterion,
-        _ donors: DonorScope,
-        _ isDone: Bool
+        allMeeting criterion: DonationSearch.Criterion,
+        from donors: DonorScope,
+        carryingOut isCarriedOut: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
         let search = DonationSearch(criterion)
-        return try log.plan(.found(by: search), from: donors, isDone: isDone)
+        return try log.plan(.found(by: search), from: donors, carryingOut: isCarriedOut)
     }
 }

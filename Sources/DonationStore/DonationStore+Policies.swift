@@ -20,7 +20,7 @@ extension DonationStore {
     /// Sets the rule of a scope, replacing the old one; a rule without values removes it.
     ///
     /// The rule is an event in the log. A rate applies to later donations; the next
-    /// ``maintain(at:isForced:)`` deletes donations beyond an age or a count.
+    /// ``maintain(at:ignoringClock:)`` deletes donations beyond an age or a count.
     ///
     /// - Parameter rule: The rule.
     /// - Returns: The event's position.
@@ -53,7 +53,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - now: The time from which to count the age of donations.
-    ///   - isForced: Whether to accept a time more than a year after the newest receipt, which
+    ///   - ignoresClock: Whether to accept a time more than a year after the newest receipt, which
     ///     usually means a wrong clock.
     /// - Returns: The amount deleted and destroyed.
     /// - Throws: ``ErasureRefusal/clockAhead(now:newest:)`` before anything is deleted;
@@ -64,28 +64,30 @@ extension DonationStore {
     @discardableResult
     public func maintain(
         at now: Timestamp,
-        isForced: Bool = false
+        ignoringClock ignoresClock: Bool = false
     ) throws(ErasureError) -> MaintenanceReport {
-        if !isForced { try checkClock(now) }
+        if !ignoresClock { try checkClock(now) }
         let deleted = try ErasureError.storing(try log.deleteBeyondRules(at: now))
         return MaintenanceReport(deleted: deleted, erasure: try erase())
     }
 
-    /// Returns the report that ``maintain(at:isForced:)`` would give, without writing anything.
+    /// Returns the report that ``maintain(at:ignoringClock:)`` would give.
+    ///
+    /// It writes nothing.
     ///
     /// - Parameters:
     ///   - now: The time from which to count the age of donations.
-    ///   - isForced: Whether to accept a time more than a year after the newest receipt.
+    ///   - ignoresClock: Whether to accept a time more than a year after the newest receipt.
     ///   - monitor: Receives the progress, in events.
     /// - Returns: The report, with the processes that have files mapped now.
-    /// - Throws: The errors of ``maintain(at:isForced:)``.
+    /// - Throws: The errors of ``maintain(at:ignoringClock:)``.
     /// - Complexity: O(*n* log *n*) in the number of events.
     public func maintenance(
         at now: Timestamp,
-        isForced: Bool = false,
+        ignoringClock ignoresClock: Bool = false,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(ErasureError) -> MaintenanceReport {
-        if !isForced { try checkClock(now) }
+        if !ignoresClock { try checkClock(now) }
         let (deletions, count) = try ErasureError.storing(try log.deletionsBeyondRules(at: now))
         let erasure = try erasure(after: deletions, monitor)
         return MaintenanceReport(deleted: count, erasure: erasure)

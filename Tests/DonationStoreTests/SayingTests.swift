@@ -176,7 +176,9 @@ import Testing
         let snapshot = try store.views.readCaughtUp()
         let checkpoint = try #require(try store.views.checkpoint(of: snapshot))
         let views = store.views
-        var past = try #require(try PastFold(views, asOf: position, snapshot, checkpoint))
+        var past = try #require(
+            try PastFold(views, asOf: position, in: snapshot, upTo: checkpoint)
+        )
         try past.add(contact.identity, snapshot)
         try past.run()
         return try past.reading { fold throws(FoldFailure) in

@@ -94,7 +94,7 @@ extension EventLog {
     /// It treats the donations as not live.
     func rehearse(_ donations: [Donation]) throws(DonationStoreError) -> [Outcome] {
         try generations.checkProcess()
-        return try appendNow(prepare(donations, isLive: false), isDone: false)
+        return try appendNow(prepare(donations, isLive: false), committing: false)
     }
 
     // MARK: One commit
@@ -117,7 +117,7 @@ extension EventLog {
 
     private func appendNow(
         _ donations: [Prepared],
-        isDone: Bool = true
+        committing commits: Bool = true
     ) throws(DonationStoreError) -> [Outcome] {
         try prepareRates(for: donations)
         var change = try write()
@@ -134,7 +134,7 @@ extension EventLog {
             now: host.now
         )
         let outcomes = try batch.append(donations, to: &change, path: generations.path)
-        guard isDone else { return outcomes }
+        guard commits else { return outcomes }
         if batch.hasAppended { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
         guard batch.hasAppended else { return outcomes }

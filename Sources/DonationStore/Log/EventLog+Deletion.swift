@@ -24,14 +24,14 @@ extension EventLog {
         _ target: DeletionTarget,
         from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try plan(target, from: donors, isDone: true).receipt
+        try plan(target, from: donors, carryingOut: true).receipt
     }
 
-    /// Plans what ``delete(_:from:)`` does, and does it only if `isDone` is set.
+    /// Plans the work of ``delete(_:from:)``, and carries it out only if asked to.
     func plan(
         _ target: DeletionTarget,
         from scope: DonorScope,
-        isDone: Bool
+        carryingOut isCarriedOut: Bool
     ) throws(DonationStoreError) -> DeletionPlan {
         // The long search comes before the lock; under the lock it only searches later events.
         var search: DonationSearch?
@@ -74,7 +74,7 @@ extension EventLog {
                 Deletion(positions: PositionSet(entries.map(\.position)))
             }
         let position: Position
-        guard isDone else {
+        guard isCarriedOut else {
             let next = try change.head().nextPosition
             return DeletionPlan(DeletionReceipt(of: entries, at: next), deletion)
         }

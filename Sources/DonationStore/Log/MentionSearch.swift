@@ -44,20 +44,22 @@ struct MentionSearch {
     /// Searches a whole record that stays.
     mutating func look(
         at position: Position,
-        _ record: Span<UInt8>,
+        in record: Span<UInt8>,
         _ envelope: Envelope,
-        _ kinds: EventRegistry,
-        _ names: DonorNames
+        kinds: EventRegistry,
+        reading names: DonorNames
     ) throws(DecodingFailure) {
         let event = try Event(decoding: record, envelope, kinds: kinds) {
             names.byNumber[$0] ?? Donor(app: "")
         }
         let payload = record.copy(Envelope.length..<record.count)
         guard case .donated(let donation) = event else {
-            return look(at: position, event, payload)
+            return look(at: position, in: event, storedAs: payload)
         }
         donors.insert(envelope.donor)
-        if look(at: position, donation, payload, envelope.donor) { donations.append(position) }
+        if look(at: position, in: donation, of: envelope.donor, storedAs: payload) {
+            donations.append(position)
+        }
     }
 
     /// Searches the names of the donors of donations that stay.
@@ -66,12 +68,7 @@ struct MentionSearch {
             guard let donor = names.byNumber[number] else { continue }
             for (field, text) in [("app", donor.app), ("account", donor.account ?? "")] {
                 guard let kind = person.traces.kind(in: text) else { continue }
-                add(
-                    PersonTraces.Trace(field: field, kind: kind),
-                    at: nil,
-                    donor,
-                    isOfDonation: false
-                )
+                add(PersonTraces.Trace(field: field, kind: kind), of: donor, inDonation: false)
             }
         }
     }
@@ -82,9 +79,9 @@ struct MentionSearch {
     ///   alone.
     private mutating func look(
         at position: Position,
-        _ donation: Donation,
-        _ payload: [UInt8],
-        _ donor: DonorNumber
+        in donation: Donation,
+        of donor: DonorNumber,
+        storedAs payload: [UInt8]
     ) -> Bool {
         let entries = ownersEntries(of: donation.interaction, donor)
         redactable += entries.map { ParticipantReference(position: position, index: $0) }
@@ -98,19 +95,29 @@ struct MentionSearch {
             let index = fields.firstIndex { trace.field.isField(in: $0) }
             if let index, entries.contains(index) { continue }
             let participant = index.map { ParticipantReference(position: position, index: $0) }
-            add(trace, at: position, donation.donor, participant, isOfDonation: true)
+            add(
+                trace,
+                at: position,
+                of: donation.donor,
+                concerning: participant,
+                inDonation: true
+            )
         }
         // The JSON lacks fields that this version does not know.
         let known = payload.count == 0 ? 0 : person.traces.count(in: payload)
         if known > 0, known > person.traces.count(in: nameless.payloadOfJSON) {
             let trace = PersonTraces.Trace(field: "payload", kind: .identifier)
-            add(trace, at: position, donation.donor, isOfDonation: true)
+            add(trace, at: position, of: donation.donor, inDonation: true)
             return person.sure.count(in: payload) > 0
         }
         return !entries.isEmpty || !person.sure.traces(in: json).isEmpty
     }
 
-    private mutating func look(at position: Position, _ event: Event, _ payload: [UInt8]) {
+    private mutating func look(
+        at position: Position,
+        in event: Event,
+        storedAs payload: [UInt8]
+    ) {
         let recorded = RecordedEvent(
             position: position,
             recordedAt: Timestamp(milliseconds: 0),
@@ -123,15 +130,15 @@ struct MentionSearch {
         if traces.isEmpty, person.traces.count(in: payload) > 0 {
             traces = [PersonTraces.Trace(field: "payload", kind: .identifier)]
         }
-        for trace in traces { add(trace, at: position, nil, isOfDonation: false) }
+        for trace in traces { add(trace, at: position, inDonation: false) }
     }
 
     private mutating func add(
         _ trace: PersonTraces.Trace,
-        at position: Position?,
-        _ donor: Donor?,
-        _ participant: ParticipantReference? = nil,
-        isOfDonation: Bool
+        at position: Position? = nil,
+        of donor: Donor? = nil,
+        concerning participant: ParticipantReference? = nil,
+        inDonation isOfDonation: Bool
     ) {
         mentions.append(
             PersonMentions.Mention(
@@ -223,7 +230,13 @@ extension EventLog {
                 guard envelope.state == .whole, !deleted.contains(position, of: envelope.donor),
                     envelope.isDonation ? donors.contains(envelope.donor) : scope == .all
                 else { return }
-                try search.look(at: position, record, envelope, host.kinds, names)
+                try search.look(
+                    at: position,
+                    in: record,
+                    envelope,
+                    kinds: host.kinds,
+                    reading: names
+                )
             }
         }
         guard try self.end().identity == end.identity else {

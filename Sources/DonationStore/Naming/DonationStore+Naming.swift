@@ -132,7 +132,7 @@ extension ViewStore {
         var contacts: [Contact] = []
         for key in found.keys.sorted().prefix(Self.mostNamed) {
             let view: ContactView? = try view(.contacts, key.bytes, of: snapshot)
-            if let view { contacts.append(Contact(key, view, search.donors)) }
+            if let view { contacts.append(Contact(key, view, reading: search.donors)) }
         }
         contacts.sort { $0.isActive(after: $1) }
         return Naming(text, by: way, contacts, count: found.keys.count)

@@ -24,8 +24,8 @@ struct PastFold {
     init?(
         _ store: ViewStore,
         asOf end: Position,
-        _ snapshot: borrowing Snapshot<ViewTables>,
-        _ checkpoint: Checkpoint
+        in snapshot: borrowing Snapshot<ViewTables>,
+        upTo checkpoint: Checkpoint
     ) throws(DonationStoreError) {
         self.store = store
         self.end = end

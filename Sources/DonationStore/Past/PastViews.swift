@@ -14,8 +14,8 @@ final class PastViews: Sendable {
 
     init(
         _ opened: Generations<ViewTables>.Opened,
-        _ checkpoint: Checkpoint,
-        _ leftOut: LeftOut
+        upTo checkpoint: Checkpoint,
+        leavingOut leftOut: LeftOut
     ) {
         self.opened = opened
         self.checkpoint = checkpoint
@@ -60,7 +60,12 @@ extension ViewStore {
                 end.last = scope.last
             }
             do {
-                return try foldAside(end, scope, skippingDamage, monitor)
+                return try foldAside(
+                    scope,
+                    through: end,
+                    skippingDamage: skippingDamage,
+                    monitor: monitor
+                )
             } catch .replaced {
                 continue  // The log was erased or restored meanwhile.
             }
@@ -69,10 +74,10 @@ extension ViewStore {
     }
 
     private func foldAside(
-        _ end: LogEnd,
         _ scope: PastScope,
-        _ skippingDamage: Bool,
-        _ monitor: WorkMonitor
+        through end: LogEnd,
+        skippingDamage: Bool,
+        monitor: WorkMonitor
     ) throws(DonationStoreError) -> PastViews {
         // While this process holds the lock, no other takes the generation for a leftover.
         let lock = try generations.lock()
@@ -81,10 +86,18 @@ extension ViewStore {
             let future = try scope.time.map { time throws(DonationStoreError) in
                 try Future(after: time, log, through: end.last)
             }
-            let checkpoint = try fill(opened, end, scope, skippingDamage, future, monitor)
+            let checkpoint = try fill(
+                opened,
+                with: scope,
+                through: end,
+                leavingOut: future,
+                skippingDamage: skippingDamage,
+                monitor: monitor
+            )
             try removeFiles(of: opened)
             _ = consume lock
-            return PastViews(opened, checkpoint, future?.leftOut ?? LeftOut())
+            let leftOut = future?.leftOut ?? LeftOut()
+            return PastViews(opened, upTo: checkpoint, leavingOut: leftOut)
         } catch {
             try? removeFiles(of: opened)
             throw error
@@ -99,11 +112,11 @@ extension ViewStore {
 
     private func fill(
         _ opened: Generations<ViewTables>.Opened,
-        _ end: LogEnd,
-        _ scope: PastScope,
-        _ skippingDamage: Bool,
-        _ future: Future?,
-        _ monitor: WorkMonitor
+        with scope: PastScope,
+        through end: LogEnd,
+        leavingOut future: Future?,
+        skippingDamage: Bool,
+        monitor: WorkMonitor
     ) throws(DonationStoreError) -> Checkpoint {
         let source = ViewFoldSource(log: log, identity: end.identity, path: generations.path)
         var checkpoint = Checkpoint(end)
@@ -118,7 +131,7 @@ extension ViewStore {
             ) {
                 try monitor.report(fold.progress.position.rawValue, of: end.last.rawValue)
                 guard fold.isFull else { continue }
-                try save(&fold, &checkpoint, source, in: opened)
+                try save(&fold, from: source, advancing: &checkpoint, in: opened)
                 try show(opened, to: source)
                 fold = Fold(from: checkpoint.progress, region: end.region, source: source)
             }
@@ -131,7 +144,7 @@ extension ViewStore {
                 throw source.error(for: error)
             }
         }
-        try save(&fold, &checkpoint, source, in: opened)
+        try save(&fold, from: source, advancing: &checkpoint, in: opened)
         guard try log.end().identity == end.identity else {
             throw .replaced(path: log.generations.path)
         }
@@ -140,8 +153,8 @@ extension ViewStore {
 
     private func save(
         _ fold: inout Fold,
-        _ checkpoint: inout Checkpoint,
-        _ source: ViewFoldSource,
+        from source: ViewFoldSource,
+        advancing checkpoint: inout Checkpoint,
         in opened: Generations<ViewTables>.Opened
     ) throws(DonationStoreError) {
         try settle(&fold, source)

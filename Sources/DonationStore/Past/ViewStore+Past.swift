@@ -18,7 +18,7 @@ extension ViewStore {
                     try fold.contact(knownBy: key)
                 }
                 let names = try self.donorNames()
-                return found.map { Contact($0.key, $0.view, names) }
+                return found.map { Contact($0.key, $0.view, reading: names) }
             },
             else: { snapshot throws(DonationStoreError) in try self.contact(key, of: snapshot) }
         )
@@ -53,7 +53,8 @@ extension ViewStore {
                     )
                     contacts.append((contact, shown))
                 }
-                return Conversation(key, view, contacts, try self.donorNames())
+                let names = try self.donorNames()
+                return Conversation(key, view, with: contacts, reading: names)
             },
             else: { snapshot throws(DonationStoreError) in
                 try self.conversation(key, of: snapshot)
@@ -73,7 +74,7 @@ extension ViewStore {
     ) throws(DonationStoreError) -> Value? {
         let snapshot = try readCaughtUp()
         if let checkpoint = try checkpoint(of: snapshot),
-            var past = try PastFold(self, asOf: position, snapshot, checkpoint)
+            var past = try PastFold(self, asOf: position, in: snapshot, upTo: checkpoint)
         {
             return try fold(&past, snapshot)
         }
@@ -91,7 +92,7 @@ extension ViewStore {
         let key = ContactKey(bytes: row)
         let view: ContactView? = try view(.contacts, row, of: snapshot)
         let names = try donorNames()
-        return view.map { Contact(key, $0, names) }
+        return view.map { Contact(key, $0, reading: names) }
     }
 
     /// Returns one conversation.
@@ -102,7 +103,7 @@ extension ViewStore {
         let view: ConversationView? = try view(.conversations, key.bytes, of: snapshot)
         guard let view, view.count > 0 else { return nil }
         let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot)
-        return Conversation(key, view, people, try donorNames())
+        return Conversation(key, view, with: people, reading: try donorNames())
     }
 }
 

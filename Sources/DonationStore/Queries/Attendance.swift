@@ -14,7 +14,25 @@ struct Attendance {
     var hasOthers: Bool { people.isEmpty || (people.count == 1 && !isWithOnePerson) }
 }
 
+/// A conversation with its participants.
+struct AttendedConversation {
+    var key: ConversationKey
+    /// The part of its row that a suggestion shows.
+    var view: ConversationView
+    var attendance: Attendance
+}
+
 extension ViewStore {
+    /// Returns a conversation with its participants; `nil` if there is none with that key.
+    func attended(
+        _ key: ConversationKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> AttendedConversation? {
+        guard let view = try face(of: key, in: snapshot) else { return nil }
+        let attendance = try attendance(of: key, view, in: snapshot)
+        return AttendedConversation(key: key, view: view, attendance: attendance)
+    }
+
     /// Returns the participants of a conversation.
     func attendance(
         of key: ConversationKey,

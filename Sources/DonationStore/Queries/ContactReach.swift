@@ -151,17 +151,17 @@ extension ViewStore {
         let links = try links(in: snapshot)
         let history = try ContactHistory(
             of: view,
-            persons,
-            reached.evidence,
-            scope.named.map { NameQuery($0) },
+            persons: persons,
+            evidence: reached.evidence,
+            called: scope.named.map { NameQuery($0) },
             linked: Set(links.joined()),
-            self,
+            from: self,
             in: snapshot
         )
         // Evidence that leads to nobody else leads to the contact, too.
         for pieces in history.nodes.values { reached.evidence.formUnion(pieces) }
         var joined = history.joined
-        var anchors = anchors(scope, reached.evidence, history, names)
+        var anchors = anchors(of: scope, among: reached.evidence, in: history, reading: names)
         if anchors.isEmpty, !history.called.isEmpty {
             // The name means each person who has it, on the word of the app that gave it.
             let name = ContactKey(bytes: [0])
@@ -212,10 +212,10 @@ extension ViewStore {
 
     /// Returns the pieces of evidence that the scope's text names; none if it is a name.
     private func anchors(
-        _ scope: ContactScope,
-        _ evidence: Set<ContactKey>,
-        _ history: ContactHistory,
-        _ names: DonorNames
+        of scope: ContactScope,
+        among evidence: Set<ContactKey>,
+        in history: ContactHistory,
+        reading names: DonorNames
     ) -> Set<ContactKey> {
         guard let text = scope.named else { return [] }
         let handles = [PersonHandleType.emailAddress, .phoneNumber, .unknown].map {
@@ -260,11 +260,11 @@ private struct ContactHistory {
 
     init(
         of view: ContactView,
-        _ persons: Set<PersonKey>,
-        _ evidence: Set<ContactKey>,
-        _ name: NameQuery?,
+        persons: Set<PersonKey>,
+        evidence: Set<ContactKey>,
+        called name: NameQuery?,
         linked: Set<PersonKey>,
-        _ views: ViewStore,
+        from views: ViewStore,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         region = try views.region(of: snapshot)
@@ -301,7 +301,7 @@ private struct ContactHistory {
             }
             if !linked.isDisjoint(with: found) {
                 for (person, spelled) in zip(others, decoder.people) where linked.contains(person) {
-                    addDirect(spelled, person, envelope.donor)
+                    addDirect(spelled, as: person, of: envelope.donor)
                 }
             }
             cards.append((donation, called, decoder.isCard))
@@ -322,7 +322,11 @@ private struct ContactHistory {
         }
     }
 
-    private mutating func addDirect(_ spelled: Person, _ person: PersonKey, _ donor: DonorNumber) {
+    private mutating func addDirect(
+        _ spelled: Person,
+        as person: PersonKey,
+        of donor: DonorNumber
+    ) {
         var reached = spelled
         reached.aliases = []
         let pieces = ContactKey.evidence(of: reached, donor: donor, region: region)

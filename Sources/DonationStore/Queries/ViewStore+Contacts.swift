@@ -17,7 +17,7 @@ extension ViewStore {
             of: snapshot
         ) { key, row throws(DecodingFailure) in
             let view = try ContactView(decoding: row.span)
-            contacts.append(Contact(ContactKey(bytes: key), view, names))
+            contacts.append(Contact(ContactKey(bytes: key), view, reading: names))
         }
         return contacts
     }
@@ -45,7 +45,7 @@ extension ViewStore {
             }
             for (key, view) in found {
                 let people = try people(in: view, of: key.donor, isWhole: true, in: snapshot)
-                if let conversation = Conversation(key, view, people, names) {
+                if let conversation = Conversation(key, view, with: people, reading: names) {
                     conversations.append(conversation)
                 }
             }
@@ -110,7 +110,7 @@ extension ViewStore {
 }
 
 extension Contact {
-    init(_ key: ContactKey, _ view: ContactView, _ names: DonorNames) {
+    init(_ key: ContactKey, _ view: ContactView, reading names: DonorNames) {
         self.init(
             key: key.description(names),
             identity: key,
@@ -168,8 +168,8 @@ extension Conversation {
     init?(
         _ key: ConversationKey,
         _ view: ConversationView,
-        _ people: [(key: ContactKey, view: ContactView)],
-        _ names: DonorNames
+        with people: [(key: ContactKey, view: ContactView)],
+        reading names: DonorNames
     ) {
         guard let donor = names.byNumber[key.donor] else { return nil }
         let isWithOnePerson = view.isWithOnePerson(of: people.count, key.kind) { name in

@@ -18,7 +18,7 @@ extension ViewStore {
         _ key: [UInt8],
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> View? {
-        try decode(table, key, of: snapshot) { row throws(DecodingFailure) in
+        try decodeRow(at: key, in: table, of: snapshot) { row throws(DecodingFailure) in
             try View(decoding: row)
         }
     }
@@ -28,7 +28,8 @@ extension ViewStore {
         of contact: ContactKey,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ContactView? {
-        try decode(.contacts, contact.bytes, of: snapshot) { row throws(DecodingFailure) in
+        try decodeRow(at: contact.bytes, in: .contacts, of: snapshot) {
+            row throws(DecodingFailure) in
             try ContactView(beginningOf: row)
         }
     }
@@ -39,15 +40,15 @@ extension ViewStore {
         of conversation: ConversationKey,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ConversationView? {
-        try decode(.conversations, conversation.bytes, of: snapshot) {
+        try decodeRow(at: conversation.bytes, in: .conversations, of: snapshot) {
             row throws(DecodingFailure) in
             try ConversationView(beginningOf: row)
         }
     }
 
-    private func decode<View>(
-        _ table: ViewTable,
-        _ key: [UInt8],
+    private func decodeRow<View>(
+        at key: [UInt8],
+        in table: ViewTable,
         of snapshot: borrowing Snapshot<ViewTables>,
         _ body: (Span<UInt8>) throws(DecodingFailure) -> View
     ) throws(DonationStoreError) -> View? {
@@ -76,7 +77,7 @@ extension ViewStore {
         ofRowKey key: [UInt8],
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> StoredPerson? {
-        try decode(.persons, key, of: snapshot) { row throws(DecodingFailure) in
+        try decodeRow(at: key, in: .persons, of: snapshot) { row throws(DecodingFailure) in
             try StoredPerson(rowKey: key, decoding: row)
         }
     }

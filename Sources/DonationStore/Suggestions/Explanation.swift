@@ -160,7 +160,9 @@ extension ViewStore {
                 said.apply(preference.change, at: position, event.recordedAt)
             } else if let feedback = event.event.payload(as: SuggestionFeedback.self) {
                 var isChosen = false
-                if let chosen = feedback.chosen { isChosen = try names(chosen, key, region) }
+                if let chosen = feedback.chosen {
+                    isChosen = try isReference(chosen, to: key, region: region)
+                }
                 said.apply(feedback, isChosen: isChosen, at: position, event.recordedAt)
             }
         }
@@ -168,10 +170,10 @@ extension ViewStore {
     }
 
     /// Returns whether a reference names a conversation.
-    private func names(
+    private func isReference(
         _ reference: ConversationReference,
-        _ key: ConversationKey,
-        _ region: Region?
+        to key: ConversationKey,
+        region: Region?
     ) throws(DonationStoreError) -> Bool {
         var found: ConversationKey?
         var decoder = ConversationDecoder(region: region)

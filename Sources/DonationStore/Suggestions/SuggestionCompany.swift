@@ -101,19 +101,19 @@ extension ViewStore {
         var groups: [ConversationKey: SuggestionCompany.Shared] = [:]
         for contact in company.chosen.sorted() {
             let found = try conversations(
-                of: contact,
-                Self.groupHistory,
-                company.region,
-                ranking,
+                with: contact,
+                latest: Self.groupHistory,
+                region: company.region,
+                weighedBy: ranking,
                 in: snapshot
             )
             for (key, shared) in found { groups[key, default: []] += shared }
         }
         var companions: [ContactKey: SuggestionCompany.Shared] = [:]
         for (key, shared) in groups.sorted(by: { $0.key < $1.key }) {
-            guard let view = try face(of: key, in: snapshot) else { continue }
-            let attendance = try attendance(of: key, view, in: snapshot)
-            guard attendance.isGroup else { continue }
+            guard let attendance = try attended(key, in: snapshot)?.attendance,
+                attendance.isGroup
+            else { continue }
             let people = attendance.people.map(\.key)
             for person in people where !company.chosen.contains(person) {
                 companions[person, default: []] += shared
@@ -129,10 +129,10 @@ extension ViewStore {
         for (contact, shared) in closest.prefix(Self.companionLimit) {
             // A person with several conversations alone is as close in each.
             let found = try conversations(
-                of: contact,
-                Self.companionHistory,
-                company.region,
-                ranking,
+                with: contact,
+                latest: Self.companionHistory,
+                region: company.region,
+                weighedBy: ranking,
                 in: snapshot
             )
             for key in found.keys {
@@ -147,10 +147,10 @@ extension ViewStore {
     /// Returns the conversations of the latest donations with a contact, with the donations'
     /// weights.
     private func conversations(
-        of contact: ContactKey,
-        _ limit: Int,
-        _ region: Region?,
-        _ ranking: Ranking,
+        with contact: ContactKey,
+        latest limit: Int,
+        region: Region?,
+        weighedBy ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [ConversationKey: SuggestionCompany.Shared] {
         guard let view: ContactView = try self.view(.contacts, contact.bytes, of: snapshot) else {

@@ -24,9 +24,9 @@ struct SuggestionSieve {
     private var direct: Set<Direct> = []
 
     init(
-        _ context: SuggestionContext,
-        _ company: SuggestionCompany,
-        _ names: DonorNames,
+        for context: SuggestionContext,
+        with company: SuggestionCompany,
+        reading names: DonorNames,
         at now: Timestamp
     ) {
         origin = SuggestionOrigin(context, at: now)
@@ -49,8 +49,8 @@ struct SuggestionSieve {
 
     /// Returns the obstacle to a conversation that its key and state show; `nil` if there is none.
     func obstacle(
-        _ key: ConversationKey,
-        _ state: RankingState
+        to key: ConversationKey,
+        in state: RankingState
     ) -> SuggestionStanding.Obstacle? {
         guard !context.requiresOutgoing || state.sent > 0 else { return .neverSent }
         guard let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
@@ -70,14 +70,13 @@ struct SuggestionSieve {
     /// Returns the obstacle to a conversation, apart from a better one with the same person.
     ///
     /// The result is `nil` if there is none.
-    func obstacle(
-        _ key: ConversationKey,
-        _ view: ConversationView,
-        _ attendance: Attendance
-    ) -> SuggestionStanding.Obstacle? {
+    func obstacle(to conversation: AttendedConversation) -> SuggestionStanding.Obstacle? {
+        let (view, attendance) = (conversation.view, conversation.attendance)
         let (people, excluded) = (attendance.people, company.excluded)
         guard !people.isEmpty || view.groupName != nil else { return .nameless }
-        guard !wanted(key.donor).isDisjoint(with: view.actions) else { return .otherPurpose }
+        guard !wanted(conversation.key.donor).isDisjoint(with: view.actions) else {
+            return .otherPurpose
+        }
         guard context.purpose != .mail || canBeMailed(people.map(\.view)) else {
             return .noMailAddress
         }
@@ -92,10 +91,11 @@ struct SuggestionSieve {
     }
 
     /// Returns whether no better conversation with the same person in the same app was let through.
-    mutating func isFirst(_ key: ConversationKey, _ attendance: Attendance) -> Bool {
+    mutating func isFirst(_ conversation: AttendedConversation) -> Bool {
+        let attendance = conversation.attendance
         guard attendance.isWithOnePerson else { return true }
         let contact = attendance.people[0].key
-        return direct.insert(Direct(donor: key.donor, contact: contact)).inserted
+        return direct.insert(Direct(donor: conversation.key.donor, contact: contact)).inserted
     }
 
     /// Returns a channel to a person without a conversation; `nil` if the person does not fit.

@@ -152,10 +152,11 @@ private enum Sought {
     case conversation(ConversationKey)
 
     /// Returns whether this is the conversation, or a person who takes part in it.
-    func isFound(in key: ConversationKey, _ attendance: Attendance) -> Bool {
+    func isFound(in conversation: AttendedConversation) -> Bool {
         switch self {
-        case .contact(let contact): attendance.people.contains { $0.key == contact }
-        case .conversation(let conversation): key == conversation
+        case .contact(let contact):
+            conversation.attendance.people.contains { $0.key == contact }
+        case .conversation(let key): conversation.key == key
         }
     }
 
@@ -183,21 +184,21 @@ extension ViewStore {
         while !candidates.isEmpty {
             for candidate in candidates {
                 let key = ConversationKey(bytes: candidate.key)
-                guard let view = try face(of: key, in: snapshot) else { continue }
-                let attendance = try attendance(of: key, view, in: snapshot)
+                guard let conversation = try attended(key, in: snapshot) else { continue }
+                let attendance = conversation.attendance
                 var obstacle: SuggestionStanding.Obstacle?
                 if walk.isNever(candidate) { obstacle = .never }
-                obstacle = obstacle ?? walk.sieve.obstacle(key, candidate.state)
-                obstacle = obstacle ?? walk.sieve.obstacle(key, view, attendance)
+                obstacle = obstacle ?? walk.sieve.obstacle(to: key, in: candidate.state)
+                obstacle = obstacle ?? walk.sieve.obstacle(to: conversation)
                 let person = attendance.isWithOnePerson ? attendance.people[0].key : nil
                 let index =
-                    obstacle == nil ? scores.add(candidate.score, key.donor, person) : nil
-                guard sought.isFound(in: key, attendance) else { continue }
+                    obstacle == nil
+                    ? scores.add(candidate.score, of: key.donor, onlyWith: person) : nil
+                guard sought.isFound(in: conversation) else { continue }
                 let suggestion = walk.suggestion(
-                    ofRecent: candidate,
-                    view,
-                    attendance,
-                    latest: try latest(of: view, in: snapshot)
+                    of: conversation,
+                    asRecent: candidate,
+                    latest: try latest(of: conversation.view, in: snapshot)
                 )
                 if let suggestion {
                     found.append((SuggestionStanding(suggestion, obstacle: obstacle), index))
@@ -248,7 +249,11 @@ private struct CountedScores {
     /// Adds the next score.
     ///
     /// - Returns: Its index.
-    mutating func add(_ score: Double, _ donor: DonorNumber, _ person: ContactKey?) -> Int {
+    mutating func add(
+        _ score: Double,
+        of donor: DonorNumber,
+        onlyWith person: ContactKey?
+    ) -> Int {
         scores.append(score)
         let bytes = person?.bytes
         let pair = bytes.map { persons.index(of: $0, after: UInt64(donor.rawValue)) }

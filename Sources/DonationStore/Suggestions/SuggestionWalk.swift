@@ -40,7 +40,7 @@ struct SuggestionWalk {
             let raising = ranking.raising(preference, in: context.circumstances)
             if !raising.isEmpty { raised[key, default: []] += raising }
         }
-        sieve = SuggestionSieve(context, company, names, at: now)
+        sieve = SuggestionSieve(for: context, with: company, reading: names, at: now)
         stream = AdjustedStream(ranking, raised: raised)
     }
 
@@ -101,23 +101,26 @@ struct SuggestionWalk {
 
     /// Returns the suggestion of a conversation; `nil` if the name of its donor is gone.
     func suggestion(
-        _ candidate: AdjustedStream.Candidate,
-        _ view: ConversationView,
-        _ attendance: Attendance,
+        of conversation: AttendedConversation,
+        as candidate: AdjustedStream.Candidate,
         latest: Position?
     ) -> Suggestion? {
-        let key = ConversationKey(bytes: candidate.key)
-        guard let donor = names.byNumber[key.donor] else { return nil }
-        return Suggestion(key, view, attendance, candidate, donor, latest: latest, sieve.origin)
+        guard let donor = names.byNumber[conversation.key.donor] else { return nil }
+        return Suggestion(
+            of: conversation,
+            as: candidate,
+            donor: donor,
+            latest: latest,
+            origin: sieve.origin
+        )
     }
 
     /// Returns the suggestion of a conversation from ``nextMostRecent(in:)``.
     func suggestion(
-        ofRecent candidate: AdjustedStream.Candidate,
-        _ view: ConversationView,
-        _ attendance: Attendance,
+        of conversation: AttendedConversation,
+        asRecent candidate: AdjustedStream.Candidate,
         latest: Position?
     ) -> Suggestion? {
-        suggestion(stream.withProbability(candidate), view, attendance, latest: latest)
+        suggestion(of: conversation, as: stream.withProbability(candidate), latest: latest)
     }
 }

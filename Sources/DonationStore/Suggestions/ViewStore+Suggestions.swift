@@ -26,17 +26,14 @@ extension ViewStore {
         )
         while !walk.sieve.isFull, let candidate = try walk.next(in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
-            guard walk.sieve.obstacle(key, candidate.state) == nil,
-                let view = try face(of: key, in: snapshot)
-            else { continue }
-            let attendance = try attendance(of: key, view, in: snapshot)
-            guard walk.sieve.obstacle(key, view, attendance) == nil,
-                walk.sieve.isFirst(key, attendance),
+            guard walk.sieve.obstacle(to: key, in: candidate.state) == nil,
+                let conversation = try attended(key, in: snapshot),
+                walk.sieve.obstacle(to: conversation) == nil,
+                walk.sieve.isFirst(conversation),
                 let suggestion = try walk.suggestion(
-                    candidate,
-                    view,
-                    attendance,
-                    latest: latest(of: view, in: snapshot)
+                    of: conversation,
+                    as: candidate,
+                    latest: latest(of: conversation.view, in: snapshot)
                 )
             else { continue }
             walk.sieve.add(suggestion)
@@ -70,8 +67,14 @@ extension ViewStore {
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }
             let shown = try shown(view, key, in: channel, of: snapshot)
-            let origin = walk.sieve.origin
-            var suggestion = Suggestion(shown, channel, donor, score, reasons, origin)
+            var suggestion = Suggestion(
+                of: shown,
+                through: channel,
+                donor: donor,
+                score: score,
+                reasons: reasons,
+                origin: walk.sieve.origin
+            )
             suggestion.contact = key
             walk.sieve.add(suggestion)
             body(suggestion, walk.sieve.count)
@@ -109,8 +112,9 @@ extension ViewStore {
             }
             for person in persons { add(try contactKey(of: person, in: snapshot)) }
             for key in named {
-                guard let view = try face(of: key, in: snapshot) else { continue }
-                let attendance = try attendance(of: key, view, in: snapshot)
+                guard let attendance = try attended(key, in: snapshot)?.attendance else {
+                    continue
+                }
                 if attendance.isWithOnePerson { add(attendance.people[0].key) }
             }
         } while last != nil
@@ -167,21 +171,20 @@ extension ViewStore {
 
 extension Suggestion {
     init(
-        _ key: ConversationKey,
-        _ view: ConversationView,
-        _ attendance: Attendance,
-        _ candidate: AdjustedStream.Candidate,
-        _ donor: Donor,
+        of conversation: AttendedConversation,
+        as candidate: AdjustedStream.Candidate,
+        donor: Donor,
         latest: Position?,
-        _ origin: SuggestionOrigin
+        origin: SuggestionOrigin
     ) {
+        let (view, attendance) = (conversation.view, conversation.attendance)
         var people = attendance.people.map(\.view.person)
         let isPerson = attendance.isWithOnePerson
         // The name of a group of one serves as the person's name if there is none.
         if isPerson, people[0].displayName == nil { people[0].displayName = view.groupName }
         self.init(
             donor: donor,
-            conversationIdentifier: key.conversationIdentifier,
+            conversationIdentifier: conversation.key.conversationIdentifier,
             groupName: isPerson ? nil : view.groupName,
             isGroup: attendance.isGroup,
             people: people,
@@ -190,7 +193,7 @@ extension Suggestion {
             score: candidate.score,
             reasons: candidate.reasons,
             probability: candidate.probability,
-            identity: key,
+            identity: conversation.key,
             onlyContact: isPerson ? attendance.people[0].key : nil,
             origin: origin
         )
@@ -198,12 +201,12 @@ extension Suggestion {
 
     /// Makes the suggestion of a person without a conversation.
     init(
-        _ view: ContactView,
-        _ channel: ChannelView,
-        _ donor: Donor,
-        _ score: Double,
-        _ reasons: [Reason],
-        _ origin: SuggestionOrigin
+        of view: ContactView,
+        through channel: ChannelView,
+        donor: Donor,
+        score: Double,
+        reasons: [Reason],
+        origin: SuggestionOrigin
     ) {
         var person = channel.person
         person.displayName = view.name

@@ -215,10 +215,10 @@ public struct LogImport: ~Copyable {
         try event.validate()
         var event = event
         if case .donated(let donation) = event.event {
-            try name(event.donor, donation.donor, "donation.app")
+            try name(event.donor, as: donation.donor, field: "donation.app")
             report.unusedAliases += donation.interaction.intent.people.unusedAliases
         }
-        if let donor = event.donorName { try name(event.donor, donor, "app") }
+        if let donor = event.donorName { try name(event.donor, as: donor, field: "app") }
         if let donor = event.donor {
             // Stubs, too, reserve their donors' numbers.
             copy.reserve(donorsBefore: donor.next)
@@ -243,8 +243,8 @@ public struct LogImport: ~Copyable {
     /// Records a donor's number; each number has one donor, and each donor one number.
     private mutating func name(
         _ number: DonorNumber?,
-        _ donor: Donor,
-        _ field: String
+        as donor: Donor,
+        field: String
     ) throws(ValidationError) {
         guard let number else { throw ValidationError(field: "donor", reason: .missing) }
         if donors.byNumber[number] == donor { return }

@@ -109,7 +109,8 @@ extension Generations {
     ) throws(DonationStoreError) -> (Environment.Information?, [StoreReader]) {
         guard let information = try information() else { return (nil, []) }
         let readers = try openReaders()
-        return (information, Self.sorted(readers, part, information.lastTransaction))
+        let last = information.lastTransaction
+        return (information, Self.sorted(readers, of: part, lastTransaction: last))
     }
 
     /// Returns the readers of the current generation, without becoming one.
@@ -122,7 +123,7 @@ extension Generations {
                 at: path(of: name),
                 configuration: Tables.configuration
             )
-            return Self.sorted(table.readers, part, table.lastTransaction)
+            return Self.sorted(table.readers, of: part, lastTransaction: table.lastTransaction)
         } catch {
             throw .storage(error, path: path)
         }
@@ -130,8 +131,8 @@ extension Generations {
 
     private static func sorted(
         _ readers: [Environment.Reader],
-        _ part: StoreReader.Part,
-        _ lastTransaction: Int
+        of part: StoreReader.Part,
+        lastTransaction: Int
     ) -> [StoreReader] {
         readers.map { reader in
             StoreReader(

@@ -38,7 +38,7 @@ extension EventLog {
                 position.rawValue < .max
             {
                 check.reach(position, record)
-                try snapshot.check(&check, position, record, names)
+                try snapshot.check(record, at: position, reading: names, reportingTo: &check)
             } else {
                 check.find("a key of the events is no position")
             }
@@ -81,10 +81,10 @@ extension EventLog {
 extension Snapshot where Tables == LogTables {
     /// Checks one record by itself, against the index, and against the pictures.
     fileprivate func check(
-        _ check: inout LogCheck,
-        _ position: Position,
         _ record: [UInt8],
-        _ names: DonorNames
+        at position: Position,
+        reading names: DonorNames,
+        reportingTo check: inout LogCheck
     ) throws(DonationStoreError) {
         let copied: CopiedRecord
         do {

@@ -55,7 +55,7 @@ extension Change {
         try forEachRow(in: tables[index.source]) { key, row throws(DecodingFailure) in
             if isFirst { sum &+= try index.amount(row.span) }
             guard let order = try index.order(list, row.span) else { return }
-            entries.add(order, key, index.value(of: row.span))
+            entries.add(key, value: index.value(of: row.span), in: order)
         }
         if isFirst { try put(sum, of: index) }
         entries.sort()
@@ -158,7 +158,7 @@ private struct IndexEntries {
 
     var count: Int { extents.count }
 
-    mutating func add(_ order: RowOrder, _ key: [UInt8], _ value: [UInt8]) {
+    mutating func add(_ key: [UInt8], value: [UInt8], in order: RowOrder) {
         extents.append(
             Extent(
                 order: order,

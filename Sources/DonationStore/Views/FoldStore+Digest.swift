@@ -81,7 +81,7 @@ extension FoldStore {
         var differences: [ViewDifference] = []
         for table in Folding.Table.allCases where differences.count < limit {
             let (one, other) = (found.tables[table], fresh.tables[table])
-            try found.compare(one, with: fresh, other) { key, kind in
+            try found.compare(one, with: other, of: fresh) { key, kind in
                 differences.append(
                     ViewDifference(
                         table: table.rawValue,
@@ -101,8 +101,8 @@ extension Snapshot {
     /// `false`.
     fileprivate func compare(
         _ table: Table,
-        with other: borrowing Snapshot<Tables>,
-        _ otherTable: Table,
+        with otherTable: Table,
+        of other: borrowing Snapshot<Tables>,
         _ body: ([UInt8], ViewDifference.Kind) -> Bool
     ) throws(DonationStoreError) {
         var found = try cursor(in: table)

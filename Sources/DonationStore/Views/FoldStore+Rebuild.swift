@@ -80,7 +80,7 @@ extension FoldStore {
             guard let opened = begun else { break }
             try noteBoot(in: opened.generation)
             let known = unfinished?.checkpoint ?? Checkpoint(end)
-            var building = Building(opened, known, end, self)
+            var building = Building(opened, from: known, through: end, of: self)
             do throws(DonationStoreError) {
                 let checkpoint = try build(&building, options)
                 return (opened, checkpoint)
@@ -108,9 +108,9 @@ extension FoldStore {
 
         init(
             _ opened: Generations<Tables>.Opened,
-            _ checkpoint: Checkpoint,
-            _ end: LogEnd,
-            _ store: FoldStore
+            from checkpoint: Checkpoint,
+            through end: LogEnd,
+            of store: FoldStore
         ) {
             self.opened = opened
             self.end = end

@@ -38,7 +38,7 @@ struct Maintain: StoreCommand {
         let now = now ?? .now
         if destruction.dryRun || !destruction.yes {
             let report = try watching("events") { monitor throws(ErasureError) in
-                try store.maintenance(at: now, isForced: force, monitor: monitor)
+                try store.maintenance(at: now, ignoringClock: force, monitor: monitor)
             }
             let live = try asking(store.liveDonations)
             let total = live + report.erased - min(report.erased, UInt64(report.deleted))
@@ -55,7 +55,7 @@ struct Maintain: StoreCommand {
             try destruction.confirm(amount)
         }
         let report = try timing("maintaining") { () throws(ErasureError) in
-            try store.maintain(at: now, isForced: force)
+            try store.maintain(at: now, ignoringClock: force)
         }
         if options.json {
             var members = report.erasure.members
