@@ -16,11 +16,7 @@ package struct DatabaseOptions: Sendable {
     ///   - app: The donor of all rows; `nil` for the apps that the rows name.
     ///   - account: The donor's account for all rows; `nil` for those that the rows name.
     ///   - owner: The owner of the history.
-    package init(
-        app: String? = nil,
-        account: String? = nil,
-        owner: HistoryOwner = HistoryOwner()
-    ) {
+    package init(app: String? = nil, account: String? = nil, owner: HistoryOwner = HistoryOwner()) {
         self.app = app
         self.account = account
         self.owner = owner

@@ -122,10 +122,7 @@ private struct RecipientJoin {
 /// The rule for the numbers of rows.
 enum Rows {
     /// Checks that the numbers increase: in a damaged file the same pages may repeat for ever.
-    static func check(
-        _ numbers: [Int64],
-        after last: Int64
-    ) throws(DatabaseHistoryError) {
+    static func check(_ numbers: [Int64], after last: Int64) throws(DatabaseHistoryError) {
         var last = last
         for number in numbers {
             guard number > last else { throw .damaged("rows in disorder behind row \(last)") }

@@ -21,9 +21,7 @@ extension DonationStore {
     ///   nothing was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(*p* log *n*) in the participants and the events, and one commit.
     @discardableResult
-    public func link(
-        _ participants: [ParticipantReference]
-    ) throws(CorrectionError) -> Position {
+    public func link(_ participants: [ParticipantReference]) throws(CorrectionError) -> Position {
         try log.link(participants)
     }
 

@@ -100,9 +100,7 @@ extension DonationStore {
     /// - Complexity: O(*h* log *n*) in the history of the conversation, once the views are caught
     ///   up.
     @discardableResult
-    public func delete(
-        _ conversation: Conversation
-    ) throws(DonationStoreError) -> DeletionReceipt {
+    public func delete(_ conversation: Conversation) throws(DonationStoreError) -> DeletionReceipt {
         try delete(.conversation(conversation))
     }
 
@@ -130,9 +128,7 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult
-    public func deleteAll(
-        from donors: DonorScope
-    ) throws(DonationStoreError) -> DeletionReceipt {
+    public func deleteAll(from donors: DonorScope) throws(DonationStoreError) -> DeletionReceipt {
         try delete(.everything, from: donors)
     }
 }

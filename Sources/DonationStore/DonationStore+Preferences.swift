@@ -90,9 +90,7 @@ extension DonationStore {
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
     /// - Complexity: O(log *n*) in the number of events, and one commit.
     @discardableResult
-    public func pin(
-        _ conversation: some NamesConversation
-    ) throws(CorrectionError) -> Position {
+    public func pin(_ conversation: some NamesConversation) throws(CorrectionError) -> Position {
         try prefer(.pin, conversation)
     }
 
@@ -102,9 +100,7 @@ extension DonationStore {
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
-    public func unpin(
-        _ conversation: some NamesConversation
-    ) throws(CorrectionError) -> Position {
+    public func unpin(_ conversation: some NamesConversation) throws(CorrectionError) -> Position {
         try prefer(.unpin, conversation)
     }
 
@@ -153,9 +149,7 @@ extension DonationStore {
     /// - Throws: As ``pin(_:)``.
     /// - Complexity: As ``pin(_:)``.
     @discardableResult
-    public func reset(
-        _ conversation: some NamesConversation
-    ) throws(CorrectionError) -> Position {
+    public func reset(_ conversation: some NamesConversation) throws(CorrectionError) -> Position {
         try prefer(.reset, conversation)
     }
 
@@ -213,9 +207,7 @@ extension DonationStore {
     /// - Returns: The event's position.
     /// - Throws: As ``record(_:of:context:)``.
     @discardableResult
-    package func record(
-        _ feedback: SuggestionFeedback
-    ) throws(CorrectionError) -> Position {
+    package func record(_ feedback: SuggestionFeedback) throws(CorrectionError) -> Position {
         try log.record(feedback)
     }
 

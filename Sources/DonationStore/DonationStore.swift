@@ -92,10 +92,7 @@ public final class DonationStore: Sendable {
     /// Checks that the directory holds a store before any lock is made in it.
     ///
     /// The check leaves nothing behind in a directory that belongs to something else.
-    private static func checkStore(
-        at path: String,
-        isCreating: Bool
-    ) throws(DonationStoreError) {
+    private static func checkStore(at path: String, isCreating: Bool) throws(DonationStoreError) {
         let generations = Generations<LogTables>(path: "\(path)/log", patience: .zero)
         let isStore: Bool
         do {

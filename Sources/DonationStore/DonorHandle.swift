@@ -36,10 +36,7 @@ public struct DonorHandle: Sendable {
     public func donate(_ interaction: Interaction) async throws(DonationError) -> Receipt {
         let results: [Result<Receipt, DonationRefusal>]
         do {
-            results = try await store.log.append(
-                [Donation(interaction, from: donor)],
-                isLive: true
-            )
+            results = try await store.log.append([Donation(interaction, from: donor)], isLive: true)
         } catch {
             throw .store(error)
         }
@@ -73,10 +70,7 @@ public struct DonorHandle: Sendable {
     public func donate(
         _ interactions: [Interaction]
     ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        try await store.log.append(
-            interactions.map { Donation($0, from: donor) },
-            isLive: true
-        )
+        try await store.log.append(interactions.map { Donation($0, from: donor) }, isLive: true)
     }
 
     /// Returns this donor's donations after a position, in order, including deleted ones.

@@ -145,10 +145,7 @@ struct History {
             }
             let without = try run(projector, log, positions: log.livePositions, saves: [])
             if without.rows != rebuilt.rows {
-                return Breach(
-                    law: .deletionReachesEverything,
-                    detail: difference(rebuilt, without)
-                )
+                return Breach(law: .deletionReachesEverything, detail: difference(rebuilt, without))
             }
             return nil
         } catch .unusableViews {

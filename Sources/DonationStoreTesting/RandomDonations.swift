@@ -25,9 +25,7 @@ public struct RandomDonations: Sequence, IteratorProtocol, Sendable {
         var interaction = Interaction(
             intent: intent(),
             direction: random.pick([.incoming, .outgoing, .outgoing, .unspecified]),
-            start: Timestamp(
-                milliseconds: 1_764_028_800_000 + day * 86_400_000 + minute * 60_000
-            ),
+            start: Timestamp(milliseconds: 1_764_028_800_000 + day * 86_400_000 + minute * 60_000),
             identifier: "donation-\(count)",
             groupIdentifier: random.chance(0.3) ? "group-\(random.number(below: 4))" : nil
         )

@@ -112,10 +112,7 @@ package struct Anonymiser {
     }
 
     func donor(_ donor: Donor) -> Donor {
-        Donor(
-            app: app(donor.app),
-            account: donor.account.map { pseudonyms.word(.account, $0) }
-        )
+        Donor(app: app(donor.app), account: donor.account.map { pseudonyms.word(.account, $0) })
     }
 }
 

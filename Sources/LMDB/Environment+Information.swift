@@ -122,9 +122,7 @@ extension Environment {
         }
     }
 
-    private static func readerTable(
-        of pointer: OpaquePointer
-    ) throws(LMDBError) -> ReaderTable {
+    private static func readerTable(of pointer: OpaquePointer) throws(LMDBError) -> ReaderTable {
         var information = unsafe MDB_envinfo()
         try unsafe check(mdb_env_info(pointer, &information))
         return unsafe ReaderTable(

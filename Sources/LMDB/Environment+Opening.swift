@@ -102,9 +102,7 @@ extension Environment {
         configuration: Configuration
     ) throws(FileError) {
         do throws(LMDBError) {
-            _ = try LockFile(directory: directory).reserve(
-                readers: configuration.maximumReaders
-            )
+            _ = try LockFile(directory: directory).reserve(readers: configuration.maximumReaders)
             let pointer = try unsafe openPointer(
                 at: directory,
                 tableCount: tables.count,
@@ -147,10 +145,7 @@ extension Environment {
             )
         } catch .outOfMemory {
             let used = (try? Files.size(ofFile: directory + "/data.mdb")) ?? 0
-            let size = AddressSpace.mapSize(
-                below: configuration.mapSizeInBytes,
-                holding: Int(used)
-            )
+            let size = AddressSpace.mapSize(below: configuration.mapSizeInBytes, holding: Int(used))
             guard let size else { throw .outOfMemory }
             var configuration = configuration
             configuration.mapSizeInBytes = size

@@ -60,10 +60,7 @@ struct DonationLog: ParsableCommand {
     static func main() {
         let arguments: [String]
         do {
-            arguments = try completed(
-                CommandLine.arguments,
-                ProcessInfo.processInfo.environment
-            )
+            arguments = try completed(CommandLine.arguments, ProcessInfo.processInfo.environment)
         } catch {
             let typed = CommandWords(Array(CommandLine.arguments.dropFirst()))
             exit(withError: tell(error, asJSON: typed.asksForJSON))

@@ -31,7 +31,7 @@ struct LogWalk {
         self.selection = selection
         self.range = range
         position = range.before
-        let last = try asking(store.lastPosition)
+        let last = try asking(try store.lastPosition())
         unread = min(last, range.last ?? last)
     }
 
@@ -91,16 +91,12 @@ struct LogWalk {
 
     // MARK: Of some donations
 
-    private mutating func next(
-        of selection: DonationQuery
-    ) throws(Failure) -> [RecordedEvent] {
+    private mutating func next(of selection: DonationQuery) throws(Failure) -> [RecordedEvent] {
         if selected.isEmpty {
             let start = position
             selected = Array(
-                try asking { () throws(DonationStoreError) in
-                    try store.positions(of: selection, after: start, limit: .max)
-                }
-                .filter { position in range.last.map { position <= $0 } ?? true }
+                try asking(try store.positions(of: selection, after: start, limit: .max))
+                    .filter { position in range.last.map { position <= $0 } ?? true }
             )
         }
         let page = selected.suffix(1000).reversed()
@@ -114,10 +110,8 @@ struct LogWalk {
         of selection: DonationQuery
     ) throws(Failure) -> [RecordedEvent]? {
         let end = unread.next
-        let page = try asking { () throws(DonationStoreError) in
-            try store.positions(of: selection, before: end, limit: max(1, count))
-        }
-        .prefix { $0 > range.before }
+        let page = try asking(try store.positions(of: selection, before: end, limit: max(1, count)))
+            .prefix { $0 > range.before }
         guard let last = page.last else { return nil }
         unread = Position(rawValue: last.rawValue - 1)
         return try events(at: page)

@@ -36,7 +36,7 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
     }
 
     func entryCount(in table: Table) throws(DonationStoreError) -> Int {
-        do { return try transaction.entryCount(in: table) } catch { throw unreadable(error) }
+        try reading(path, try transaction.entryCount(in: table))
     }
 
     /// Sets the value of a key; with `appending`, the key must come after all others of the table.
@@ -46,30 +46,21 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
         in table: Table,
         appending: Bool = false
     ) throws(DonationStoreError) {
-        do {
+        try writing(
+            path,
             try transaction.put(value, forKey: key, in: table, appending: appending)
-        } catch {
-            throw .notStored(error, path: path)
-        }
+        )
     }
 
     /// Removes a key, and returns whether it was there.
     @discardableResult
     mutating func delete(_ key: Span<UInt8>, in table: Table) throws(DonationStoreError) -> Bool {
-        do {
-            return try transaction.delete(key, in: table)
-        } catch {
-            throw .notStored(error, path: path)
-        }
+        try writing(path, try transaction.delete(key, in: table))
     }
 
     /// Removes all entries of a table.
     mutating func removeAll(in table: Table) throws(DonationStoreError) {
-        do {
-            try transaction.removeAll(in: table)
-        } catch {
-            throw .notStored(error, path: path)
-        }
+        try writing(path, try transaction.removeAll(in: table))
     }
 
     /// Keeps the changes; they are on disk on return if the environment syncs.

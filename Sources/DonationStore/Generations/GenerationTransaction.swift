@@ -43,6 +43,30 @@ extension GenerationTransaction where Self: ~Copyable {
     }
 }
 
+/// Does one reading operation of LMDB on generations at a path, and converts its error.
+func reading<Value: ~Copyable>(
+    _ path: String,
+    _ operation: @autoclosure () throws(LMDBError) -> Value
+) throws(DonationStoreError) -> Value {
+    do {
+        return try operation()
+    } catch {
+        throw .storage(error, path: path)
+    }
+}
+
+/// Does one writing operation of LMDB on generations at a path, and converts its error.
+func writing<Value: ~Copyable>(
+    _ path: String,
+    _ operation: @autoclosure () throws(LMDBError) -> Value
+) throws(DonationStoreError) -> Value {
+    do {
+        return try operation()
+    } catch {
+        throw .notStored(error, path: path)
+    }
+}
+
 /// A transaction on a log, to read or to write.
 protocol LogTransaction: GenerationTransaction, ~Copyable where Tables == LogTables {}
 

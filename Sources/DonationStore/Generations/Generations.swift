@@ -26,49 +26,29 @@ final class Generations<Tables: GenerationTables>: Sendable {
 
         /// Begins to read the generation, current or not.
         func beginRead() throws(DonationStoreError) -> Snapshot<Tables> {
-            do {
-                return Snapshot(try environment.beginRead(), of: self)
-            } catch {
-                throw .storage(error, path: path)
-            }
+            Snapshot(try reading(path, try environment.beginRead()), of: self)
         }
 
         /// Begins to change the generation, current or not.
         func beginWrite() throws(DonationStoreError) -> Change<Tables> {
-            do {
-                return Change(try environment.beginWrite(), of: self)
-            } catch {
-                throw .notStored(error, path: path)
-            }
+            Change(try writing(path, try environment.beginWrite()), of: self)
         }
 
         /// The number of bytes in use, without free pages.
         var usedBytes: Int {
             get throws(DonationStoreError) {
-                do {
-                    return try environment.information.usedBytes
-                } catch {
-                    throw .storage(error, path: path)
-                }
+                try reading(path, try environment.information.usedBytes)
             }
         }
 
         /// Copies the generation to a new directory, without free pages.
         func copy(to copy: String) throws(DonationStoreError) {
-            do {
-                try environment.copy(to: copy)
-            } catch {
-                throw .notStored(error, path: copy)
-            }
+            try writing(copy, try environment.copy(to: copy))
         }
 
         /// Waits until all commits are on disk.
         func synchronize() throws(DonationStoreError) {
-            do {
-                try environment.synchronize()
-            } catch {
-                throw .notStored(error, path: path)
-            }
+            try writing(path, try environment.synchronize())
         }
     }
 
@@ -196,31 +176,19 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// Returns the sizes and readers of the current generation; `nil` if there is none.
     func information() throws(DonationStoreError) -> Environment.Information? {
         guard let opened = try openCurrent() else { return nil }
-        do {
-            return try opened.environment.information
-        } catch {
-            throw .storage(error, path: path)
-        }
+        return try reading(path, try opened.environment.information)
     }
 
     /// Returns the faults in the pages of the current generation; none if there is no generation.
     func checkPages() throws(DonationStoreError) -> [PageFault] {
         guard let opened = try openCurrent() else { return [] }
-        do {
-            return try opened.environment.checkPages()
-        } catch {
-            throw .storage(error, path: path)
-        }
+        return try reading(path, try opened.environment.checkPages())
     }
 
     /// Returns the readers of the current generation; none if there is no generation.
     func openReaders() throws(DonationStoreError) -> [Environment.Reader] {
         guard let opened = try openCurrent() else { return [] }
-        do {
-            return try opened.environment.readers()
-        } catch {
-            throw .storage(error, path: path)
-        }
+        return try reading(path, try opened.environment.readers())
     }
 
     /// Returns the error for a transaction that cannot begin.
@@ -301,15 +269,14 @@ final class Generations<Tables: GenerationTables>: Sendable {
     ///
     /// - Throws: ``DonationStoreError/notStored(_:path:)``; then there is no such generation.
     func create(_ name: String) throws(DonationStoreError) -> Opened {
-        do throws(LMDBError) {
+        try writing(
+            path(of: name),
             try Environment.create(
                 at: path(of: name),
                 tables: Tables.names,
                 configuration: Tables.configuration
             )
-        } catch {
-            throw .notStored(error, path: path(of: name))
-        }
+        )
         do {
             return try open(name)
         } catch {

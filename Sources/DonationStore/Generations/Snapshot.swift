@@ -34,7 +34,7 @@ struct Snapshot<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
     }
 
     func entryCount(in table: Table) throws(DonationStoreError) -> Int {
-        do { return try transaction.entryCount(in: table) } catch { throw unreadable(error) }
+        try reading(path, try transaction.entryCount(in: table))
     }
 }
 

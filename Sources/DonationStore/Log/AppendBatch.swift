@@ -19,12 +19,7 @@ struct AppendBatch {
     private(set) var rates: RateWindows?
     private let now: () -> Timestamp
 
-    init(
-        head: LogHead,
-        names: DonorNames,
-        rates: RateWindows?,
-        now: @escaping () -> Timestamp
-    ) {
+    init(head: LogHead, names: DonorNames, rates: RateWindows?, now: @escaping () -> Timestamp) {
         self.head = head
         self.names = names
         self.rates = rates

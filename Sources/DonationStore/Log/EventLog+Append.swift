@@ -17,10 +17,7 @@ extension EventLog {
     ///   - isLive: Whether apps donate them as they happen, so that rates apply.
     /// - Returns: The outcomes.
     /// - Throws: ``DonationStoreError``.
-    func append(
-        _ donations: [Donation],
-        isLive: Bool
-    ) throws(DonationStoreError) -> [Outcome] {
+    func append(_ donations: [Donation], isLive: Bool) throws(DonationStoreError) -> [Outcome] {
         try append(prepare(donations, isLive: isLive))
     }
 

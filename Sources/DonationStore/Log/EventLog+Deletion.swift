@@ -43,9 +43,7 @@ extension EventLog {
         case .identifiers(let identifiers):
             for donor in donors {
                 for prefix in Set(identifiers.map { LogKey.identifier($0, of: donor) }) {
-                    entries += try change.identifierEntries(
-                        withPrefix: prefix
-                    )
+                    entries += try change.identifierEntries(withPrefix: prefix)
                 }
             }
         case .positions(let positions):
@@ -59,9 +57,7 @@ extension EventLog {
             entries = try search?.live(in: change) ?? []
         case .everything:
             for donor in donors {
-                entries += try change.identifierEntries(
-                    withPrefix: LogKey.donor(donor)
-                )
+                entries += try change.identifierEntries(withPrefix: LogKey.donor(donor))
             }
         }
         if let damage = search?.damage { throw .damaged(damage.position, damage.failure) }
@@ -109,11 +105,7 @@ extension EventLog {
             last = search.searched
             let snapshot = try read()
             let donors = try names(in: snapshot).numbers(scope)
-            try search.extend(
-                donors: donors,
-                to: EventLog.chunk,
-                in: snapshot
-            )
+            try search.extend(donors: donors, to: EventLog.chunk, in: snapshot)
         } while search.damage == nil && !search.isOutdated
             && (search.searched > last || search.mustRestart)
         return search

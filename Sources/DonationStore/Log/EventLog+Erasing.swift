@@ -46,9 +46,7 @@ extension EventLog {
     ) throws(ErasureError) -> ErasureReport {
         generations.removeLeftoversIfPossible()
         let last = try ErasureError.storing(try end().last)
-        let deleted = try ErasureError.storing(
-            try deletedPositions(after: .start, through: last)
-        )
+        let deleted = try ErasureError.storing(try deletedPositions(after: .start, through: last))
         let redactions = try redactionsToErase(plan, after: deleted)
         guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
         let destruction = Destruction(deleted, redactions, through: last)
@@ -110,11 +108,7 @@ extension EventLog {
             let snapshot = try read()
             var transaction = try target.beginWrite()
             for record in records {
-                try erasure.append(
-                    record,
-                    to: &transaction,
-                    from: snapshot
-                )
+                try erasure.append(record, to: &transaction, from: snapshot)
             }
             try erasure.copy.commit(transaction)
         }
@@ -136,10 +130,7 @@ extension EventLog {
         var transaction = try target.beginWrite()
         try erasure.appendRedaction(recordedAt: host.now(), to: &transaction)
         try erasure.copy.finish(&transaction, names: names)
-        try transaction.putIdentity(
-            store: try change.storeIdentity(),
-            log: host.randomBytes(16)
-        )
+        try transaction.putIdentity(store: try change.storeIdentity(), log: host.randomBytes(16))
         try transaction.markViewsOutdated()
         try erasure.countPictures(change)
         try transaction.commit()
@@ -150,10 +141,7 @@ extension EventLog {
     /// Returns whether views made from a replaced log may still exist.
     func hasOutdatedViews() throws(DonationStoreError) -> Bool {
         let snapshot = try read()
-        let row = try snapshot.value(
-            forKey: LogKey.outdatedViews.span,
-            in: snapshot.tables.meta
-        )
+        let row = try snapshot.value(forKey: LogKey.outdatedViews.span, in: snapshot.tables.meta)
         return row != nil
     }
 
@@ -217,9 +205,7 @@ private struct Erasure {
     }
 
     /// Counts the bytes of the pictures that no surviving record uses.
-    mutating func countPictures(
-        _ old: borrowing Change<LogTables>
-    ) throws(DonationStoreError) {
+    mutating func countPictures(_ old: borrowing Change<LogTables>) throws(DonationStoreError) {
         try destruction.countPictures(old)
     }
 }

@@ -18,28 +18,16 @@ extension EventLog {
         while !isUpToDate {
             let snapshot = try read()
             let names = try names(in: snapshot)
-            try windows.readRules(
-                in: snapshot
-            )
+            try windows.readRules(in: snapshot)
             guard windows.hasRates else { return }
-            isUpToDate = try windows.update(
-                to: Self.chunk,
-                in: snapshot,
-                names
-            )
+            isUpToDate = try windows.update(to: Self.chunk, in: snapshot, names)
         }
         for (app, time) in live {
             guard var search = windows.search(for: app, at: time) else { continue }
             while !search.isDone {
                 let snapshot = try read()
-                let donors = try names(
-                    in: snapshot
-                ).numbers(.app(app))
-                try search.extend(
-                    by: Self.chunk,
-                    in: snapshot,
-                    Set(donors)
-                )
+                let donors = try names(in: snapshot).numbers(.app(app))
+                try search.extend(by: Self.chunk, in: snapshot, Set(donors))
             }
             windows.take(search)
         }
@@ -63,11 +51,7 @@ extension EventLog {
         _ = try windows.update(to: .max, in: change, names)
         for (app, time) in Self.firstLive(of: donations) {
             guard var search = windows.search(for: app, at: time) else { continue }
-            try search.extend(
-                by: .max,
-                in: change,
-                Set(names.numbers(.app(app)))
-            )
+            try search.extend(by: .max, in: change, Set(names.numbers(.app(app))))
             windows.take(search)
         }
         return windows

@@ -91,10 +91,7 @@ extension EventLog {
         let names = try names(in: snapshot)
         var positions: [Position] = []
         for donor in names.numbers(scope) {
-            positions += try snapshot.positions(
-                of: identifier,
-                donor: donor
-            ).map(\.position)
+            positions += try snapshot.positions(of: identifier, donor: donor).map(\.position)
         }
         return positions
     }

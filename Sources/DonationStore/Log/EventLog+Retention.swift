@@ -42,11 +42,7 @@ extension EventLog {
             } else {
                 search = try retentionSearch(at: now, change)
             }
-            try extend(
-                &search,
-                to: .max,
-                in: change
-            )
+            try extend(&search, to: .max, in: change)
             guard !search.isOutdated else {
                 begun = nil
                 rounds += 1
@@ -98,11 +94,7 @@ extension EventLog {
         repeat {
             last = search.searched
             let snapshot = try read()
-            try extend(
-                &search,
-                to: Self.chunk,
-                in: snapshot
-            )
+            try extend(&search, to: Self.chunk, in: snapshot)
         } while search.searched > last
         return search
     }

@@ -104,10 +104,7 @@ struct CopiedRecord {
     let envelope: Envelope
     let content: Content
 
-    init(
-        decoding record: Span<UInt8>,
-        _ kinds: EventRegistry = .standard
-    ) throws(DecodingFailure) {
+    init(decoding record: Span<UInt8>, _ kinds: EventRegistry = .standard) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
         envelope = try Envelope(decoding: record)
         bytes = record.copy(record.indices)
@@ -172,10 +169,7 @@ extension IntentPeople {
 
 extension Change where Tables == LogTables {
     /// Writes the name of a donor.
-    mutating func put(
-        _ donor: Donor,
-        _ number: DonorNumber
-    ) throws(DonationStoreError) {
+    mutating func put(_ donor: Donor, _ number: DonorNumber) throws(DonationStoreError) {
         try put(donor.encoded.span, forKey: LogKey.donor(number).span, in: tables.donors)
     }
 

@@ -61,10 +61,7 @@ extension LogTransaction where Self: ~Copyable {
 
 extension Change where Tables == LogTables {
     /// Writes the identities of the store and the log, and the format.
-    mutating func putIdentity(
-        store: [UInt8],
-        log: [UInt8]
-    ) throws(DonationStoreError) {
+    mutating func putIdentity(store: [UInt8], log: [UInt8]) throws(DonationStoreError) {
         var format: [UInt8] = []
         format.appendBigEndian(EventLog.format)
         try put(format.span, forKey: LogKey.format.span, in: tables.meta)

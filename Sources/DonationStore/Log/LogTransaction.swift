@@ -50,10 +50,7 @@ extension LogTransaction where Self: ~Copyable {
     }
 
     /// Returns the bytes of a donor's picture; `nil` if it is not stored.
-    func picture(
-        _ digest: [UInt8],
-        of donor: DonorNumber
-    ) throws(DonationStoreError) -> [UInt8]? {
+    func picture(_ digest: [UInt8], of donor: DonorNumber) throws(DonationStoreError) -> [UInt8]? {
         let key = LogKey.imageBytes(digest, of: donor)
         guard let bytes = try value(forKey: key.span, in: tables.images) else { return nil }
         return bytes.copy(bytes.indices)

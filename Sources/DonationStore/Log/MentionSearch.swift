@@ -95,13 +95,7 @@ struct MentionSearch {
             let index = fields.firstIndex { trace.field.isField(in: $0) }
             if let index, entries.contains(index) { continue }
             let participant = index.map { ParticipantReference(position: position, index: $0) }
-            add(
-                trace,
-                at: position,
-                of: donation.donor,
-                concerning: participant,
-                inDonation: true
-            )
+            add(trace, at: position, of: donation.donor, concerning: participant, inDonation: true)
         }
         // The JSON lacks fields that this version does not know.
         let known = payload.count == 0 ? 0 : person.traces.count(in: payload)
@@ -113,11 +107,7 @@ struct MentionSearch {
         return !entries.isEmpty || !person.sure.traces(in: json).isEmpty
     }
 
-    private mutating func look(
-        at position: Position,
-        in event: Event,
-        storedAs payload: [UInt8]
-    ) {
+    private mutating func look(at position: Position, in event: Event, storedAs payload: [UInt8]) {
         let recorded = RecordedEvent(
             position: position,
             recordedAt: Timestamp(milliseconds: 0),

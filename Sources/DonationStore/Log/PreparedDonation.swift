@@ -94,10 +94,7 @@ extension Interaction {
                 omitted += 1
                 return nil
             }
-            let picture = PreparedDonation.Picture(
-                digest: SHA256.hash(data: bytes),
-                bytes: bytes
-            )
+            let picture = PreparedDonation.Picture(digest: SHA256.hash(data: bytes), bytes: bytes)
             pictures.append(picture)
             var stored = image
             stored.source = .stored(digest: picture.digest)

@@ -52,11 +52,7 @@ struct RateWindows {
             longest = (wait, window.rate)
         }
         return longest.map { wait, rate in
-            .tooFrequent(
-                limit: rate.count,
-                per: rate.per,
-                retryAfter: .milliseconds(wait)
-            )
+            .tooFrequent(limit: rate.count, per: rate.per, retryAfter: .milliseconds(wait))
         }
     }
 

@@ -117,9 +117,7 @@ extension IdentifierEntry {
 
 extension LogTransaction where Self: ~Copyable {
     /// Returns the entries of the live donations among some positions.
-    func liveEntries(
-        at positions: PositionSet
-    ) throws(DonationStoreError) -> [IdentifierEntry] {
+    func liveEntries(at positions: PositionSet) throws(DonationStoreError) -> [IdentifierEntry] {
         var entries: [IdentifierEntry] = []
         for run in positions.runs {
             var cursor = try cursor(in: tables.events)

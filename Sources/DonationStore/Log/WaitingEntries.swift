@@ -74,9 +74,7 @@ struct WaitingEntries {
     ///
     /// - Complexity: O(*n* log *m*) in the waiting entries and the existing ones; for each donor it
     ///   rewrites a page of other entries.
-    mutating func write(
-        to transaction: inout Change<LogTables>
-    ) throws(DonationStoreError) {
+    mutating func write(to transaction: inout Change<LogTables>) throws(DonationStoreError) {
         // This comes before any change, which may move entries to other pages.
         var donors: [(entries: [Int], following: [IdentifierEntry])] = []
         for (donor, indices) in byDonor.sorted(by: { $0.key < $1.key }) {
@@ -121,10 +119,7 @@ struct WaitingEntries {
 
 extension Change where Tables == LogTables {
     /// Writes one entry of `identifiers`.
-    mutating func put(
-        _ position: Position,
-        _ key: [UInt8]
-    ) throws(DonationStoreError) {
+    mutating func put(_ position: Position, _ key: [UInt8]) throws(DonationStoreError) {
         let value = LogKey.position(position)
         try put(value.span, forKey: key.span, in: tables.identifiers)
     }

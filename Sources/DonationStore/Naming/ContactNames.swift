@@ -31,9 +31,7 @@ struct ContactNames {
     }
 
     /// Returns the contacts of a key, a handle, an identifier, a position or a name, in this order.
-    func found(
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Found {
+    func found(in snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Found {
         let exact = try foundByEvidence(in: snapshot)
         guard exact.keys.isEmpty else { return exact }
         if let reference = PositionText(query.text) {

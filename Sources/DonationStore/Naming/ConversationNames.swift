@@ -19,9 +19,7 @@ struct ConversationNames {
     /// Returns the conversations of a key, an identifier, a position, a handle, a name or a person.
     ///
     /// It tries these ways in this order, except that a marked position comes first.
-    func found(
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Found {
+    func found(in snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Found {
         let position = PositionText(query.text)
         if let position, position.isMarked {
             return (.position, try conversations(at: position, in: snapshot))

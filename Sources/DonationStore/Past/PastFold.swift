@@ -133,14 +133,12 @@ struct PastFold {
     mutating func run() throws(DonationStoreError) {
         fold = Fold(from: FoldProgress(), region: region, source: source)
         for position in positions.sorted() {
-            do {
-                // A correction makes the fold read other records, so copy this one first.
-                var bytes: [UInt8] = []
+            // A correction makes the fold read other records, so copy this one first.
+            var bytes: [UInt8] = []
+            try source.converting(
                 try source.record(at: position) { bytes = $0.copy($0.indices) }
-                try fold.apply(bytes.span, at: position)
-            } catch {
-                throw source.error(for: error)
-            }
+            )
+            try source.converting(try fold.apply(bytes.span, at: position))
         }
         try store.settle(&fold, source)
     }
@@ -173,10 +171,6 @@ struct PastFold {
     mutating func reading<Value>(
         _ read: (inout Fold) throws(FoldFailure) -> Value
     ) throws(DonationStoreError) -> Value {
-        do {
-            return try read(&fold)
-        } catch {
-            throw source.error(for: error)
-        }
+        try source.converting(try read(&fold))
     }
 }

@@ -72,9 +72,7 @@ public final class PastStore: Sendable {
     }
 
     /// Returns a context with the moment for which this past store answers.
-    func asked(
-        _ context: SuggestionContext
-    ) throws(DonationStoreError) -> SuggestionContext {
+    func asked(_ context: SuggestionContext) throws(DonationStoreError) -> SuggestionContext {
         var context = context
         if context.moment == .present { context.moment = moment }
         // These views only know their own past, so another moment becomes a mere clock.

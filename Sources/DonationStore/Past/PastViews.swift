@@ -104,9 +104,7 @@ extension ViewStore {
         }
     }
 
-    private func removeFiles(
-        of opened: Generations<ViewTables>.Opened
-    ) throws(DonationStoreError) {
+    private func removeFiles(of opened: Generations<ViewTables>.Opened) throws(DonationStoreError) {
         try onDisk(try Files.removeTree(at: generations.path(of: opened.generation)))
     }
 
@@ -138,11 +136,7 @@ extension ViewStore {
         }
         for exclusion in scope.exclusions {
             let positions = try log.positions(of: exclusion, through: end.last)
-            do {
-                try fold.leaveOut(positions)
-            } catch {
-                throw source.error(for: error)
-            }
+            try source.converting(try fold.leaveOut(positions))
         }
         try save(&fold, from: source, advancing: &checkpoint, in: opened)
         guard try log.end().identity == end.identity else {
@@ -169,12 +163,7 @@ extension ViewStore {
         _ opened: Generations<ViewTables>.Opened,
         to source: ViewFoldSource
     ) throws(DonationStoreError) {
-        source.use(
-            ViewFoldSource.Views(
-                snapshot: try opened.beginRead(),
-                isInMemory: false
-            )
-        )
+        source.use(ViewFoldSource.Views(snapshot: try opened.beginRead(), isInMemory: false))
     }
 }
 

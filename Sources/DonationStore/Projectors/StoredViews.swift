@@ -139,10 +139,7 @@ extension DonationStore {
     ///   another ``DonationStoreError``.
     /// - Complexity: O(*v*) in the number of projectors and versions.
     @discardableResult
-    public func dropViews(
-        of name: String,
-        version: Int? = nil
-    ) throws(DonationStoreError) -> Int {
+    public func dropViews(of name: String, version: Int? = nil) throws(DonationStoreError) -> Int {
         var count = 0
         for directory in try viewDirectories() {
             guard let projector = StoredViews.projector(of: directory), projector.name == name,

@@ -146,10 +146,7 @@ extension DonationStore {
     }
 
     /// Returns the picture by which an app may show a person.
-    func picture(
-        of person: Person,
-        from donors: DonorScope
-    ) throws(DonationStoreError) -> Image? {
+    func picture(of person: Person, from donors: DonorScope) throws(DonationStoreError) -> Image? {
         try found(person, from: donors) {
             piece,
             known,

@@ -53,9 +53,7 @@ extension DonationStore {
     /// Returns the contacts that persons are, in the persons' order.
     ///
     /// - Throws: ``DonationStoreError`` if the views cannot be read.
-    package func contacts(
-        of persons: [PersonKey]
-    ) throws(DonationStoreError) -> [ContactKey] {
+    package func contacts(of persons: [PersonKey]) throws(DonationStoreError) -> [ContactKey] {
         let found = try answer { snapshot throws(DonationStoreError) -> [ContactKey] in
             var contacts: [ContactKey] = []
             for person in persons {

@@ -85,12 +85,7 @@ extension EventLog {
                 let stored = try snapshot.interaction(at: position),
                 stored.intent.className == donation.interaction.intent.className,
                 let identifier = stored.identifier, let start = stored.start,
-                try snapshot.isLive(
-                    position,
-                    donor: donor,
-                    identifier: identifier,
-                    start: start
-                )
+                try snapshot.isLive(position, donor: donor, identifier: identifier, start: start)
             else { continue }
             let new = donation.interaction
             if stored.isRest(of: new, whateverTheIdentifier: true) {

@@ -94,11 +94,7 @@ extension DonationStore {
         following position: Position,
         checkingEvery interval: Duration = .milliseconds(100)
     ) -> EventSequence {
-        EventSequence(
-            store: self,
-            position: position,
-            interval: max(interval, .milliseconds(10))
-        )
+        EventSequence(store: self, position: position, interval: max(interval, .milliseconds(10)))
     }
 
     /// Runs `body` without blocking the calling task's thread.

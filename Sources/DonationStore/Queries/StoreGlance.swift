@@ -198,10 +198,7 @@ package final class StoreGlance {
     private func tellsOfDeleted(_ checkpoint: Checkpoint) throws(DonationStoreError) -> Bool {
         guard let snapshot = try read(log) else { return true }
         let last = try snapshot.head().nextPosition.rawValue - 1
-        let identity = try snapshot.value(
-            forKey: LogKey.logIdentity.span,
-            in: snapshot.tables.meta
-        )
+        let identity = try snapshot.value(forKey: LogKey.logIdentity.span, in: snapshot.tables.meta)
         guard let identity, identity.copy(identity.indices) == checkpoint.logIdentity,
             last >= checkpoint.position.rawValue,
             last - checkpoint.position.rawValue <= UInt64(Self.mostEvents)

@@ -81,11 +81,7 @@ extension ViewStore {
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ContactView {
         let region = try region(of: snapshot)
-        let evidence = ContactKey.evidence(
-            of: channel.person,
-            donor: channel.donor,
-            region: region
-        )
+        let evidence = ContactKey.evidence(of: channel.person, donor: channel.donor, region: region)
         let person = PersonKey(evidence)
         return try shown(view, contact, as: [person], by: channel.donor, in: snapshot)
     }

@@ -46,10 +46,7 @@ extension ViewStore {
         guard let view else { return nil }
         var found: ConversationReference?
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
-            found = ConversationReference(
-                position: entry.position,
-                isOfSenderAlone: entry.isAside
-            )
+            found = ConversationReference(position: entry.position, isOfSenderAlone: entry.isAside)
             return false
         }
         return found

@@ -163,9 +163,7 @@ extension ViewStore {
     }
 
     /// Returns the region of national phone numbers with which the views were folded.
-    func region(
-        of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Region? {
+    func region(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Region? {
         guard let code = try checkpoint(of: snapshot)?.region, !code.isEmpty else { return nil }
         return try? Region(code: String(decoding: code, as: UTF8.self))
     }

@@ -78,9 +78,7 @@ extension DonationStore {
     ///
     /// - Throws: ``DonationStoreError`` if the log cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
-    public func donation(
-        of suggestion: Suggestion
-    ) throws(DonationStoreError) -> Donation? {
+    public func donation(of suggestion: Suggestion) throws(DonationStoreError) -> Donation? {
         guard let position = suggestion.latest, let recorded = try event(at: position),
             let donation = recorded.donation
         else { return nil }

@@ -48,10 +48,7 @@ struct SuggestionSieve {
     var isFull: Bool { suggestions.count >= context.limit }
 
     /// Returns the obstacle to a conversation that its key and state show; `nil` if there is none.
-    func obstacle(
-        to key: ConversationKey,
-        in state: RankingState
-    ) -> SuggestionStanding.Obstacle? {
+    func obstacle(to key: ConversationKey, in state: RankingState) -> SuggestionStanding.Obstacle? {
         guard !context.requiresOutgoing || state.sent > 0 else { return .neverSent }
         guard let donor = names.byNumber[key.donor], actions.map({ $0[key.donor] != nil }) ?? true
         else { return .otherApps }

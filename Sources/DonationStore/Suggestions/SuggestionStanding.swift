@@ -249,11 +249,7 @@ private struct CountedScores {
     /// Adds the next score.
     ///
     /// - Returns: Its index.
-    mutating func add(
-        _ score: Double,
-        of donor: DonorNumber,
-        onlyWith person: ContactKey?
-    ) -> Int {
+    mutating func add(_ score: Double, of donor: DonorNumber, onlyWith person: ContactKey?) -> Int {
         scores.append(score)
         let bytes = person?.bytes
         let pair = bytes.map { persons.index(of: $0, after: UInt64(donor.rawValue)) }

@@ -161,9 +161,7 @@ extension ViewStore {
     }
 
     /// Returns the number of donations sent, over all conversations.
-    func sentInAll(
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Int {
+    func sentInAll(in snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Int {
         guard let index = Fold.index else { return 0 }
         return Int(clamping: try snapshot.sum(of: index))
     }

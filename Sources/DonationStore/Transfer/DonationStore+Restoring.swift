@@ -88,10 +88,7 @@ extension Generations<LogTables> {
     ///
     /// A store in use has its lock files already. A backup that nobody has opened has none and
     /// needs none; one that must not be written cannot have any.
-    fileprivate func copyCurrent(
-        to copyPath: String,
-        store: String
-    ) throws(DonationStoreError) {
+    fileprivate func copyCurrent(to copyPath: String, store: String) throws(DonationStoreError) {
         guard let name = try current() else { throw .generationUnavailable(path: path) }
         guard !Environment.isShared(path(of: name)) else {
             return try open(name).copy(to: copyPath)

@@ -132,10 +132,7 @@ final class LogDraft {
         }
     }
 
-    private func writeIdentity(
-        store: [UInt8],
-        viewsAreOutdated: Bool
-    ) throws(DonationStoreError) {
+    private func writeIdentity(store: [UInt8], viewsAreOutdated: Bool) throws(DonationStoreError) {
         let opened = try generations.open(name)
         var transaction = try opened.beginWrite()
         try transaction.putIdentity(store: store, log: host.randomBytes(16))

@@ -35,12 +35,7 @@ public struct LogExport {
     /// - Complexity: O(*m*) in the bytes of the events; some megabytes of them at a time.
     public mutating func nextEvents() throws(DonationStoreError) -> [ExportedEvent]? {
         guard next <= last else { return nil }
-        let events = try log.exportedEvents(
-            from: next,
-            through: last,
-            of: identity,
-            &lostPictures
-        )
+        let events = try log.exportedEvents(from: next, through: last, of: identity, &lostPictures)
         guard let end = events.last?.position else { throw .damaged(next, .missing) }
         next = end.next
         return events

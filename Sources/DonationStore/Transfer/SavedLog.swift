@@ -163,10 +163,7 @@ final class SavedLog {
     ///   - size: Grows by the event's size in bytes.
     /// - Returns: The event.
     /// - Throws: ``DecodingFailure`` if no event there can be read.
-    func event(
-        at position: Position,
-        _ size: inout Int
-    ) throws(DecodingFailure) -> ExportedEvent {
+    func event(at position: Position, _ size: inout Int) throws(DecodingFailure) -> ExportedEvent {
         let record = try record(at: position)
         let donor = record.envelope.donor
         if record.envelope.isDonation { name(donor) }
@@ -209,10 +206,7 @@ final class SavedLog {
         donors.add(Donor(app: "\(Self.lostDonor)\(number.rawValue)"), number)
     }
 
-    private func picture(
-        _ digest: [UInt8],
-        of donor: DonorNumber
-    ) throws(LMDBError) -> [UInt8]? {
+    private func picture(_ digest: [UInt8], of donor: DonorNumber) throws(LMDBError) -> [UInt8]? {
         let key = LogKey.imageBytes(digest, of: donor)
         guard let range = pictures[key] else { return nil }
         guard range.count <= DonationLimits.imageBytes,

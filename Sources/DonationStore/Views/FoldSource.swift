@@ -162,6 +162,17 @@ final class FoldSource<Table: StoredTable>: ViewSource {
         return .unreadable
     }
 
+    /// Does one step of a fold, and converts its failure to the caller's error.
+    func converting<Value>(
+        _ step: @autoclosure () throws(FoldFailure) -> Value
+    ) throws(DonationStoreError) -> Value {
+        do {
+            return try step()
+        } catch {
+            throw self.error(for: error)
+        }
+    }
+
     /// Returns the caller's error for a failure of a fold.
     func error(for failure: FoldFailure) -> DonationStoreError {
         switch failure {
@@ -184,10 +195,7 @@ private struct LogRecords: ~Copyable {
     ) throws(DonationStoreError) {
         count += 1
         let key = LogKey.position(position)
-        let record = try snapshot.value(
-            forKey: key.span,
-            in: snapshot.tables.events
-        )
+        let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
         guard let record else { return }
         do {
             try body(record)
@@ -196,10 +204,7 @@ private struct LogRecords: ~Copyable {
         }
     }
 
-    func donor(
-        _ number: DonorNumber,
-        _ log: EventLog
-    ) throws(DonationStoreError) -> Donor? {
+    func donor(_ number: DonorNumber, _ log: EventLog) throws(DonationStoreError) -> Donor? {
         try log.names(in: snapshot)
             .byNumber[number]
     }

@@ -87,10 +87,7 @@ extension FoldStore {
     ///
     /// It has no effect if another process has done so meanwhile, or has published another
     /// generation.
-    private func advance(
-        _ views: consuming Trusted,
-        to end: LogEnd
-    ) throws(DonationStoreError) {
+    private func advance(_ views: consuming Trusted, to end: LogEnd) throws(DonationStoreError) {
         guard var change = try generations.write() else { return }
         let checkpoint = views.checkpoint
         let found = try change.checkpoint()

@@ -57,11 +57,7 @@ extension FoldStore {
         _ fold: inout Folding,
         _ source: FoldSource<Folding.Table>
     ) throws(DonationStoreError) {
-        do {
-            try fold.settle()
-        } catch {
-            throw source.error(for: error)
-        }
+        try source.converting(try fold.settle())
         source.releaseLog()
     }
 }

@@ -53,9 +53,7 @@ extension FoldStore {
         _ = consume lock
     }
 
-    private func rebuildLocked(
-        _ options: RebuildOptions
-    ) throws(DonationStoreError) -> Checkpoint {
+    private func rebuildLocked(_ options: RebuildOptions) throws(DonationStoreError) -> Checkpoint {
         generations.removeLeftoversIfPossible()
         let (opened, checkpoint) = try makeGeneration(options)
         try opened.synchronize()

@@ -88,10 +88,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
                 reaching: checkpoint.position
             )
         else { return nil }
-        return Behind(
-            snapshot: snapshot,
-            lag: end.last.rawValue - checkpoint.position.rawValue
-        )
+        return Behind(snapshot: snapshot, lag: end.last.rawValue - checkpoint.position.rawValue)
     }
 
     func checkpoint(

@@ -46,11 +46,7 @@ package struct ArchivedInteraction {
 }
 
 extension KeyedArchive {
-    fileprivate func people(
-        _ name: String,
-        of object: Object,
-        _ owner: HistoryOwner
-    ) -> [Person] {
+    fileprivate func people(_ name: String, of object: Object, _ owner: HistoryOwner) -> [Person] {
         elements(name, of: object, limit: DonationLimits.people).compactMap { person($0, owner) }
     }
 

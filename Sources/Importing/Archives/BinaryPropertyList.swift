@@ -69,11 +69,7 @@ struct BinaryPropertyList {
 
     private func value(_ index: Int, textLimit: Int) -> Value? {
         guard index >= 0, index < count,
-            let start = Self.integer(
-                in: bytes,
-                at: offsets + index * offsetSize,
-                size: offsetSize
-            ),
+            let start = Self.integer(in: bytes, at: offsets + index * offsetSize, size: offsetSize),
             start < bytes.count
         else { return nil }
         let kind = bytes[start] >> 4

@@ -140,10 +140,7 @@ package struct MailboxSource: HistorySource, LineTaking {
 
     // MARK: Separators
 
-    private static func isSeparator(
-        _ bytes: borrowing Span<UInt8>,
-        _ range: Range<Int>
-    ) -> Bool {
+    private static func isSeparator(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard range.count >= 5 else { return false }
         let start = range.lowerBound
         return bytes[start] == UInt8(ascii: "F") && bytes[start + 1] == UInt8(ascii: "r")
@@ -151,10 +148,7 @@ package struct MailboxSource: HistorySource, LineTaking {
             && bytes[start + 4] == 0x20
     }
 
-    private static func beginning(
-        _ bytes: borrowing Span<UInt8>,
-        _ range: Range<Int>
-    ) -> [UInt8] {
+    private static func beginning(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var beginning: [UInt8] = []
         for index in range.prefix(separatorLimit) { beginning.append(bytes[index]) }
         return beginning

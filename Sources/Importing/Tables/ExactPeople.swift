@@ -31,10 +31,7 @@ enum ExactPeople {
             if HistoryOwner.isAddress(handle) { .emailAddress } else if PhoneText.isNumber(handle) {
                 .phoneNumber
             } else { .unknown }
-        return Person(
-            displayName: name,
-            personHandle: PersonHandle(value: handle, type: type)
-        )
+        return Person(displayName: name, personHandle: PersonHandle(value: handle, type: type))
     }
 
     private static func skipSpaces(_ rest: inout Substring.UnicodeScalarView) {

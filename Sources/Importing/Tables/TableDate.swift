@@ -23,10 +23,7 @@ enum TableDate {
         return Timestamp(milliseconds: Int64((isMilliseconds ? value : value * 1000).rounded()))
     }
 
-    private static func numbers(
-        _ bytes: [UInt8],
-        _ order: DateOrder
-    ) -> Timestamp? {
+    private static func numbers(_ bytes: [UInt8], _ order: DateOrder) -> Timestamp? {
         var rest = bytes[...]
         func isMark(_ byte: UInt8) -> Bool {
             [UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "-")].contains(byte)

@@ -31,10 +31,7 @@ enum TablePeople {
         let isAddress = HistoryOwner.isAddress(address)
         return Person(
             displayName: DisplayName.cleaned(name),
-            personHandle: PersonHandle(
-                value: address,
-                type: isAddress ? .emailAddress : .unknown
-            )
+            personHandle: PersonHandle(value: address, type: isAddress ? .emailAddress : .unknown)
         )
     }
 

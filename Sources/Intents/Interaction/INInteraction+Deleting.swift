@@ -29,10 +29,7 @@ extension INInteraction {
     /// - Throws: ``INIntentError``; then nothing was deleted.
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
-    public static func delete(
-        groupIdentifier: String,
-        account: String? = nil
-    ) async throws -> Int {
+    public static func delete(groupIdentifier: String, account: String? = nil) async throws -> Int {
         try await deleted(.group(groupIdentifier), account)
     }
 

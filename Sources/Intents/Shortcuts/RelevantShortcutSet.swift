@@ -41,10 +41,7 @@ struct RelevantShortcutSet {
         try delete(current.identifiers)
     }
 
-    private func donate(
-        _ donations: [Donation],
-        to slot: Slot
-    ) throws(INIntentError.Cause) {
+    private func donate(_ donations: [Donation], to slot: Slot) throws(INIntentError.Cause) {
         guard let donor = donations.first?.donor else { return }
         // The first donation comes last. It marks the set as complete, and an owner's rule that
         // deletes the oldest donations keeps the first ones.

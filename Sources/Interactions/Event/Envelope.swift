@@ -66,9 +66,7 @@ package struct Envelope: Hashable, Sendable {
         kind = EventKind(rawValue: record[2])
         donor = DonorNumber(rawValue: UInt32(record.bigEndian(at: 4, width: 4)))
         payloadLength = Int(record.bigEndian(at: 8, width: 4))
-        recordedAt = Timestamp(
-            milliseconds: Int64(bitPattern: record.bigEndian(at: 12, width: 8))
-        )
+        recordedAt = Timestamp(milliseconds: Int64(bitPattern: record.bigEndian(at: 12, width: 8)))
         start = Timestamp(milliseconds: Int64(bitPattern: record.bigEndian(at: 20, width: 8)))
         guard record.count == Self.length + payloadLength,
             state == .whole || payloadLength == 0

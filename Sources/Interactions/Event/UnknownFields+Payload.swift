@@ -8,10 +8,7 @@ extension UnknownFields {
     }
 
     /// Reads a field whose number the message does not know.
-    mutating func read(
-        _ field: WireDecoder.Field,
-        _ bytes: Span<UInt8>
-    ) throws(DecodingFailure) {
+    mutating func read(_ field: WireDecoder.Field, _ bytes: Span<UInt8>) throws(DecodingFailure) {
         guard field.number == unknownJSONField else { return keep(field, bytes) }
         guard case .object(let object) = try field.json(in: bytes) else {
             throw .invalidJSON(atByte: field.range.lowerBound)

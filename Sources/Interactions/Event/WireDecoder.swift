@@ -121,10 +121,7 @@ extension WireDecoder.Field {
     }
 
     /// Reads a repeated number, packed or one by one, as a decoder of Protocol Buffers must.
-    func readNumbers(
-        in bytes: Span<UInt8>,
-        to numbers: inout [UInt64]
-    ) throws(DecodingFailure) {
+    func readNumbers(in bytes: Span<UInt8>, to numbers: inout [UInt64]) throws(DecodingFailure) {
         guard type == .lengthDelimited else { return numbers.append(try varint()) }
         var decoder = WireDecoder(range)
         while let number = try decoder.nextNumber(in: bytes) { numbers.append(number) }

@@ -106,10 +106,7 @@ extension AdoptedCoefficients {
         try self.init(from: &decoder, row)
     }
 
-    fileprivate init(
-        from decoder: inout RowDecoder,
-        _ row: Span<UInt8>
-    ) throws(DecodingFailure) {
+    fileprivate init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         position = Position(rawValue: try decoder.fixed(in: row))
         let learned = Position(rawValue: try decoder.fixed(in: row))
         learnedThrough = learned == .start ? nil : learned

@@ -164,10 +164,7 @@ extension Corrections.Referent {
         row.blob(person.bytes)
     }
 
-    fileprivate init(
-        from decoder: inout RowDecoder,
-        _ row: Span<UInt8>
-    ) throws(DecodingFailure) {
+    fileprivate init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         position = Position(rawValue: try decoder.number(in: row))
         person = PersonKey(bytes: try decoder.bytes(in: row))
     }

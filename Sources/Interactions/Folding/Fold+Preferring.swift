@@ -11,10 +11,7 @@ extension Fold {
     }
 
     func keyed(_ conversation: Int) -> KeyedConversation {
-        KeyedConversation(
-            index: conversation,
-            key: decoder.conversations.key(of: conversation)
-        )
+        KeyedConversation(index: conversation, key: decoder.conversations.key(of: conversation))
     }
 
     // MARK: Forwards

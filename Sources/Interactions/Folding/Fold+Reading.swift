@@ -17,9 +17,7 @@ extension Fold {
         return contactView(identity.contact(of: index))
     }
 
-    private mutating func contactView(
-        _ index: Int
-    ) -> (key: ContactKey, view: ContactView)? {
+    private mutating func contactView(_ index: Int) -> (key: ContactKey, view: ContactView)? {
         flush()
         pipeline.rows.contacts[index].view.settleTexts(decoder)
         let view = pipeline.rows.contacts[index].view
@@ -59,9 +57,7 @@ package enum StoredCorrection {
     case region(String)
 
     /// Returns the persons whom the row of a correction names.
-    package static func persons(
-        decoding row: Span<UInt8>
-    ) throws(DecodingFailure) -> [PersonKey] {
+    package static func persons(decoding row: Span<UInt8>) throws(DecodingFailure) -> [PersonKey] {
         try Corrections.Correction(decoding: row).referents.map(\.person)
     }
 

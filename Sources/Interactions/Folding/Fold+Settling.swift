@@ -116,9 +116,7 @@ extension Fold {
     }
 
     /// Returns the positions before which learning about the contacts of persons does not count.
-    private mutating func resets(
-        of everyone: Set<Int>
-    ) throws(FoldFailure) -> [Int: Position] {
+    private mutating func resets(of everyone: Set<Int>) throws(FoldFailure) -> [Int: Position] {
         let corrections = try identity.corrections.all()
         var resets: [Int: Position] = [:]
         for person in everyone where !identity.persons.isRemoved(person) {

@@ -76,10 +76,7 @@ package struct Fold {
     ///
     /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
     ///   changed and the caller may pass over it with ``skip(_:)``.
-    package mutating func apply(
-        _ record: Span<UInt8>,
-        at position: Position
-    ) throws(FoldFailure) {
+    package mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure) {
         try makeRoom()
         let event: FoldedEvent
         do {
@@ -104,10 +101,7 @@ package struct Fold {
         progress.position = position
     }
 
-    private mutating func apply(
-        _ event: FoldedEvent,
-        at position: Position
-    ) throws(FoldFailure) {
+    private mutating func apply(_ event: FoldedEvent, at position: Position) throws(FoldFailure) {
         switch event {
         case .payload(let payload, let time): try payload.fold(into: &self, at: position, time)
         case .erased: progress.erased += 1
@@ -151,10 +145,7 @@ package struct Fold {
         if pipeline.isBatchFull { pipeline.foldBatch(decoder.actions) }
     }
 
-    private mutating func enqueue(
-        _ other: Participation.Other,
-        at index: Int
-    ) throws(FoldFailure) {
+    private mutating func enqueue(_ other: Participation.Other, at index: Int) throws(FoldFailure) {
         let person = try identity.person(of: other.appearance, &decoder)
         identity.shared.note(other.appearance, 1)
         progress.unusedAliases &+= UInt64(decoder.summaries[other.appearance].unusedAliases)

@@ -42,10 +42,7 @@ extension IdentityGraph {
     }
 
     /// Undoes an unlink.
-    mutating func withdraw(
-        unlinkAt position: Position,
-        of piece: ContactKey
-    ) throws(FoldFailure) {
+    mutating func withdraw(unlinkAt position: Position, of piece: ContactKey) throws(FoldFailure) {
         try corrections.set(position, to: nil)
         if try !shared.contains(piece) { try rejoin(by: piece) }
     }

@@ -86,10 +86,7 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     // MARK: Events
 
-    package mutating func apply(
-        _ record: Span<UInt8>,
-        at position: Position
-    ) throws(FoldFailure) {
+    package mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure) {
         let event: FoldedEvent
         do {
             decoder.makeRoom()

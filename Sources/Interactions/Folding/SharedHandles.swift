@@ -78,12 +78,7 @@ struct SharedHandles {
                 throw .unusableViews
             }
         }
-        let row = HandleNames.Row(
-            key: key,
-            name: name,
-            isCard: appearance.isCard,
-            count: count
-        )
+        let row = HandleNames.Row(key: key, name: name, isCard: appearance.isCard, count: count)
         return names.add(row, of: piece, appearance.donor)
     }
 

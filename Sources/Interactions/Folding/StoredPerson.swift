@@ -20,10 +20,7 @@ package struct StoredPerson: Hashable, Sendable {
     }
 
     /// Returns the row key of a person.
-    package static func rowKey(
-        of person: PersonKey,
-        _ digest: ([UInt8]) -> [UInt8]
-    ) -> [UInt8] {
+    package static func rowKey(of person: PersonKey, _ digest: ([UInt8]) -> [UInt8]) -> [UInt8] {
         guard person.bytes.count > longestKey else { return person.bytes }
         return [digestMark] + digest(person.bytes)
     }

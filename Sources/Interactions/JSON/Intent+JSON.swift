@@ -110,10 +110,7 @@ extension SpeakableString {
 }
 
 extension SendMessageIntent {
-    fileprivate init(
-        _ people: IntentPeople,
-        _ fields: inout JSONFields
-    ) throws(ValidationError) {
+    fileprivate init(_ people: IntentPeople, _ fields: inout JSONFields) throws(ValidationError) {
         self.init()
         self.people = people
         serviceName = try fields.text("serviceName")
@@ -155,10 +152,7 @@ extension DonationMetadata {
 }
 
 extension StartCallIntent {
-    fileprivate init(
-        _ people: IntentPeople,
-        _ fields: inout JSONFields
-    ) throws(ValidationError) {
+    fileprivate init(_ people: IntentPeople, _ fields: inout JSONFields) throws(ValidationError) {
         self.init()
         self.people = people
         callCapability = try fields.name("callCapability", default: .unknown)

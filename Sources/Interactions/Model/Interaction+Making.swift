@@ -29,10 +29,7 @@ extension Interaction {
         at start: Timestamp? = nil,
         identifier: String? = nil
     ) -> Interaction {
-        let intent = SendMessageIntent(
-            recipients: recipients,
-            conversationIdentifier: conversation
-        )
+        let intent = SendMessageIntent(recipients: recipients, conversationIdentifier: conversation)
         return Interaction(
             intent: .sendMessage(intent),
             direction: .outgoing,

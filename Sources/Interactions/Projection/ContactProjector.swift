@@ -22,12 +22,7 @@ enum ContactProjector {
         let name = !isFallback ? other.name : donation.givesName ? donation.groupName : -1
         let (image, appearance) = (other.image, other.appearance)
         if name >= 0 {
-            view.portraits[index].take(
-                name: name,
-                of: appearance,
-                isFallback: isFallback,
-                donation
-            )
+            view.portraits[index].take(name: name, of: appearance, isFallback: isFallback, donation)
         }
         if image >= 0 { view.portraits[index].take(image: image, of: appearance, donation) }
         guard donation.counts else { return }
@@ -67,11 +62,7 @@ extension ContactView {
 }
 
 extension ChannelView {
-    fileprivate mutating func add(
-        _ role: ContactRole,
-        at start: Timestamp,
-        as appearance: Int32
-    ) {
+    fileprivate mutating func add(_ role: ContactRole, at start: Timestamp, as appearance: Int32) {
         switch role {
         case .sent: roles.outgoingRecipient.add(start)
         case .received: roles.incomingSender.add(start)

@@ -108,10 +108,7 @@ extension ContactView: TimelineView {
         try self.init(beginning: &decoder, row)
     }
 
-    private init(
-        beginning decoder: inout RowDecoder,
-        _ row: Span<UInt8>
-    ) throws(DecodingFailure) {
+    private init(beginning decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         ranking = try RankingState(from: &decoder, row)
         for _ in 0..<(try decoder.count(in: row)) {
             portraits.append(try Portrait(from: &decoder, row))

@@ -99,19 +99,11 @@ package struct ConversationIndex: Sendable {
         kind: ConversationKey.Kind,
         donor: DonorNumber
     ) -> Int {
-        texts.index(
-            of: text,
-            in: range,
-            after: UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue)
-        )
+        texts.index(of: text, in: range, after: UInt64(donor.rawValue) << 8 | UInt64(kind.rawValue))
     }
 
     /// Returns the index of the conversation that bytes name.
-    mutating func index(
-        of bytes: [UInt8],
-        kind: ConversationKey.Kind,
-        donor: DonorNumber
-    ) -> Int {
+    mutating func index(of bytes: [UInt8], kind: ConversationKey.Kind, donor: DonorNumber) -> Int {
         index(of: bytes.span, in: bytes.indices, kind: kind, donor: donor)
     }
 

@@ -93,10 +93,7 @@ extension ConversationView: TimelineView {
         try self.init(beginning: &decoder, row)
     }
 
-    private init(
-        beginning decoder: inout RowDecoder,
-        _ row: Span<UInt8>
-    ) throws(DecodingFailure) {
+    private init(beginning decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         ranking = try RankingState(from: &decoder, row)
         actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try decoder.number(in: row)))
         for _ in 0..<(try decoder.count(in: row)) {

@@ -105,9 +105,7 @@ package struct DonationCounter {
         let direction = donation.facts.direction
         for other in donation.others {
             let person = people.index(of: other, decoder.appearances[other.appearance].person)
-            others.append(
-                CountedOther(person, ContactRole(direction, isSender: other.isSender))
-            )
+            others.append(CountedOther(person, ContactRole(direction, isSender: other.isSender)))
         }
         return CountedDonation(
             start: donation.facts.start,

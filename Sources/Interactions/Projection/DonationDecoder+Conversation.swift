@@ -44,10 +44,7 @@ extension DonationDecoder {
 
     // MARK: Rooms
 
-    private mutating func leaveOutRoom(
-        _ record: Span<UInt8>,
-        of donation: inout Participation
-    ) {
+    private mutating func leaveOutRoom(_ record: Span<UInt8>, of donation: inout Participation) {
         guard !donation.others.isEmpty, ranges.saysGroup != false,
             let index = indexOfRoom(record, donation)
         else { return }
@@ -60,10 +57,7 @@ extension DonationDecoder {
     }
 
     /// Returns the index of the other that is a room and no person.
-    private func indexOfRoom(
-        _ record: Span<UInt8>,
-        _ donation: borrowing Participation
-    ) -> Int? {
+    private func indexOfRoom(_ record: Span<UInt8>, _ donation: borrowing Participation) -> Int? {
         let isGroup = donation.facts.isGroup ?? ranges.saysGroup ?? false
         if donation.others.count == 1 {
             let other = summaries[donation.others[0].appearance]
@@ -105,10 +99,7 @@ extension DonationDecoder {
     }
 
     /// Returns whether the conversation's identifier is the participant's own.
-    private func isNamedAsConversation(
-        _ other: AppearanceSummary,
-        _ record: Span<UInt8>
-    ) -> Bool {
+    private func isNamedAsConversation(_ other: AppearanceSummary, _ record: Span<UInt8>) -> Bool {
         guard let identifier = ranges.conversationIdentifier, other.customIdentifier >= 0 else {
             return false
         }
@@ -148,10 +139,7 @@ extension DonationDecoder {
 
     // MARK: The key
 
-    mutating func nameConversation(
-        _ record: Span<UInt8>,
-        of donation: inout Participation
-    ) {
+    mutating func nameConversation(_ record: Span<UInt8>, of donation: inout Participation) {
         let facts = donation.facts
         donation.isNamedByPeople = false
         donation.conversation = nil

@@ -176,12 +176,7 @@ package struct DonationDecoder {
         let prefix = UInt64(donor.rawValue) | (isCard ? 1 << 32 : 0)
         if let known = index.find(record, in: range, after: prefix) { return known }
         let person = try Person(decoding: record, range)
-        let evidence = ContactKey.evidence(
-            of: person,
-            donor: donor,
-            region: region,
-            isCard: isCard
-        )
+        let evidence = ContactKey.evidence(of: person, donor: donor, region: region, isCard: isCard)
         let appearance = Appearance(
             message: record.copy(range),
             person: PersonKey(evidence),

@@ -148,12 +148,7 @@ package struct AdjustedStream {
 
     /// Inserts a candidate at its rank; of equal scores the most recent contact comes first, then
     /// the first key.
-    private mutating func reach(
-        _ key: [UInt8],
-        state: RankingState,
-        rank: Int,
-        more: [Reason]
-    ) {
+    private mutating func reach(_ key: [UInt8], state: RankingState, rank: Int, more: [Reason]) {
         let candidate = Candidate(key, state: state, rank: rank, more: more, ranking: ranking)
         let index = reached.partitioningIndex { $0.precedes(candidate) }
         reached.insert(candidate, at: index)

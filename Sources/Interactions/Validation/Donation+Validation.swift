@@ -105,10 +105,7 @@ extension IntentPeople {
         }
     }
 
-    private static func validate(
-        _ people: Span<Person>,
-        _ field: String
-    ) throws(ValidationError) {
+    private static func validate(_ people: Span<Person>, _ field: String) throws(ValidationError) {
         guard people.count <= DonationLimits.people else {
             throw ValidationError(
                 field: field,

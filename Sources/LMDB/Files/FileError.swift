@@ -18,12 +18,7 @@ public struct FileError: Error, Hashable, Sendable {
     ///   - path: The path of the operation.
     ///   - code: The system's error number (`errno`).
     ///   - permissions: The permissions that refuse access.
-    public init(
-        operation: String,
-        path: String,
-        code: Int32,
-        permissions: FilePermissions? = nil
-    ) {
+    public init(operation: String, path: String, code: Int32, permissions: FilePermissions? = nil) {
         self.operation = operation
         self.path = path
         self.code = code

@@ -116,10 +116,7 @@ extension Files {
     ///   - target: The link's target.
     /// - Returns: Whether this created the link; `false` when something was there already.
     /// - Throws: ``FileError``.
-    package static func createLink(
-        at path: String,
-        to target: String
-    ) throws(FileError) -> Bool {
+    package static func createLink(at path: String, to target: String) throws(FileError) -> Bool {
         guard unsafe symlink(target, path) == 0 else {
             guard errno == EEXIST else { throw failure("create link", path) }
             return false

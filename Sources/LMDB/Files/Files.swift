@@ -153,10 +153,7 @@ package enum Files {
     ///   - temporary: The directory, from ``temporaryPath(for:tag:)``.
     ///   - path: The place, which may hold nothing or an empty directory.
     /// - Throws: ``FileError``, with `EEXIST` when something else is there.
-    package static func publishDirectory(
-        _ temporary: String,
-        as path: String
-    ) throws(FileError) {
+    package static func publishDirectory(_ temporary: String, as path: String) throws(FileError) {
         guard unsafe Glibc.rename(temporary, path) == 0 else {
             guard errno == ENOTEMPTY || errno == ENOTDIR else {
                 throw failure("create directory", path)

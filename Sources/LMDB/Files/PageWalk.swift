@@ -86,10 +86,7 @@ struct PageWalk: ~Copyable {
     /// keys.
     ///
     /// - Throws: A system error.
-    mutating func visit(
-        _ file: borrowing PageFile,
-        _ body: (PageEntry) -> Void
-    ) throws(LMDBError) {
+    mutating func visit(_ file: borrowing PageFile, _ body: (PageEntry) -> Void) throws(LMDBError) {
         guard let meta = file.meta else {
             return note("is no meta page, nor is the next", onPage: 0, of: "the file")
         }

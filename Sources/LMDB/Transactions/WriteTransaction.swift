@@ -35,12 +35,7 @@ package struct WriteTransaction: ~Copyable, Transaction {
     ) throws(LMDBError) {
         let code = try unsafe value.withUnsafeBufferPointer { bytes throws(LMDBError) in
             var value = unsafe MDB_val(bytes)
-            return try unsafe put(
-                &value,
-                forKey: key,
-                in: table,
-                flags: appending ? MDB_APPEND : 0
-            )
+            return try unsafe put(&value, forKey: key, in: table, flags: appending ? MDB_APPEND : 0)
         }
         try check(code)
     }
@@ -55,10 +50,7 @@ package struct WriteTransaction: ~Copyable, Transaction {
     ///   ``LMDBError/mapFull``, or another error of the file.
     /// - Complexity: O(log *n*) in the number of entries.
     @discardableResult
-    package mutating func delete(
-        _ key: Span<UInt8>,
-        in table: Table
-    ) throws(LMDBError) -> Bool {
+    package mutating func delete(_ key: Span<UInt8>, in table: Table) throws(LMDBError) -> Bool {
         try handle.environment.checkOwnership(of: table)
         let code = unsafe key.withUnsafeBufferPointer { bytes in
             var key = unsafe MDB_val(bytes)

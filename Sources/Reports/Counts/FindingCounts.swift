@@ -125,9 +125,7 @@ struct FindingCounts {
     }
 
     /// Returns the numbers of the persons who sent the donation or received it from the owner.
-    private static func exchanging(
-        _ contacts: ArraySlice<CountedOther>
-    ) -> some Sequence<Int> {
+    private static func exchanging(_ contacts: ArraySlice<CountedOther>) -> some Sequence<Int> {
         contacts.lazy.filter { $0.role != .together }.map { Int($0.index) }
     }
 

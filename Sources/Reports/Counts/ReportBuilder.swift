@@ -36,11 +36,7 @@ package struct ReportBuilder {
         let first = max(range.lowerBound, frame.since ?? range.lowerBound)
         let last = min(range.upperBound, frame.until?.before ?? range.upperBound)
         let days = (first: frame.zone.local(first).day, last: frame.zone.local(last).day)
-        bins = TimeBins(
-            first: days.first,
-            last: days.last,
-            today: frame.zone.local(frame.now).day
-        )
+        bins = TimeBins(first: days.first, last: days.last, today: frame.zone.local(frame.now).day)
         findings = FindingCounts(first: days.first, last: days.last, zone: frame.zone)
         timeline = Array(repeating: Report.Counts(), count: bins.count)
         hours = HoursOfWeek(in: frame.zone)
@@ -111,10 +107,7 @@ package struct ReportBuilder {
     }
 
     /// Returns the report of the counted donations.
-    package func report(
-        _ names: Names,
-        health: Report.Health
-    ) -> Report {
+    package func report(_ names: Names, health: Report.Health) -> Report {
         var report = Report(frame: frame, health: health)
         guard counts.all > 0 else { return report }
         report.counts = counts

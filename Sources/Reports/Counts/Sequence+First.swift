@@ -2,10 +2,7 @@ extension Sequence {
     /// Returns the first elements of an order, in that order.
     ///
     /// - Complexity: O(*n* log *m*) in the elements and those wanted; memory O(*m*).
-    func first(
-        _ count: Int,
-        by comesFirst: (Element, Element) -> Bool
-    ) -> [Element] {
+    func first(_ count: Int, by comesFirst: (Element, Element) -> Bool) -> [Element] {
         var kept: [Element] = []
         for element in self {
             kept.append(element)

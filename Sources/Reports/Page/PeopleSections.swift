@@ -134,11 +134,7 @@ extension Report {
                         element("li") {
                             row.title
                             element("span", .class("value quiet")) {
-                                Markup.text(
-                                    Numbers.percent(
-                                        row.counts.shareSent
-                                    )
-                                )
+                                Markup.text(Numbers.percent(row.counts.shareSent))
                             }
                             BalanceChart(counts: row.counts, most: most, label: balance(row)).markup
                         }

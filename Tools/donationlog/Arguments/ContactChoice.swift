@@ -12,7 +12,7 @@ extension DonationStore {
     /// - Throws: A failure that lists the contacts if the text fits several and nobody can choose.
     func contact(named text: String, takesPart: Bool = false) throws(Failure) -> Contact {
         try refuseEmpty(text)
-        return try asking { () throws(DonationStoreError) in try contacts(named: text) }
+        return try asking(try contacts(named: text))
             .meant(takesPart: takesPart)
     }
 }

@@ -33,7 +33,7 @@ extension DonationStore {
         // `#` marks a position and nothing else.
         if let reference, UInt64(text) == nil { return (reference, nil) }
         try refuseEmpty(text)
-        let naming = try asking { () throws(DonationStoreError) in try conversations(named: text) }
+        let naming = try asking(try conversations(named: text))
         // The call that appends reports a position without a conversation.
         if let reference, naming.way ?? .position == .position { return (reference, nil) }
         let conversation = try naming.meant(takesPart: false)
@@ -59,7 +59,7 @@ extension DonationStore {
         where isIncluded: (Conversation) -> Bool = { _ in true }
     ) throws(Failure) -> Conversation {
         try refuseEmpty(text)
-        return try asking { () throws(DonationStoreError) in try conversations(named: text) }
+        return try asking(try conversations(named: text))
             .filter(isIncluded).meant(takesPart: takesPart)
     }
 }

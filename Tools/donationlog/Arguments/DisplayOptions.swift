@@ -26,10 +26,7 @@ struct DisplayOptions: ParsableArguments {
     var time: TimeStyle { chosenTime ?? (Screen().isTerminal ? .relative : .absolute) }
 
     /// Writes through a pager if the output is a terminal, and directly otherwise.
-    func paging(
-        _ output: Output,
-        _ write: (Output) throws(Failure) -> Void
-    ) throws(Failure) {
+    func paging(_ output: Output, _ write: (Output) throws(Failure) -> Void) throws(Failure) {
         guard !noPager, Screen().isTerminal,
             let command = pagerCommand(in: ProcessInfo.processInfo.environment),
             let pager = try? Pager(command)

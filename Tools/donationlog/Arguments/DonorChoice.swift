@@ -6,7 +6,7 @@ extension DonationStore {
     ///
     /// - Throws: A failure with the nearest names.
     func requireDonor(_ app: String) throws(Failure) {
-        let donors = try asking(information).donors
+        let donors = try asking(try information()).donors
         guard !donors.contains(where: { $0.app == app }) else { return }
         let near = Set(donors.map(\.app))
             .map { (name: $0, distance: app.editDistance(to: $0)) }

@@ -15,9 +15,7 @@ extension EventFilter {
         if let contact = selection.contact {
             for app in including { try store.requireDonor(app) }
             let scope = ContactScope(named: person, apps: Set(including))
-            selection.reach = try asking { () throws(DonationStoreError) in
-                try store.doubts(about: contact, scope)
-            }
+            selection.reach = try asking(try store.doubts(about: contact, scope))
             selection.reach?.tellDoubts(of: contact, of: donor, "shows")
         }
         selection.conversation = try conversation.map { name throws(Failure) in

@@ -56,7 +56,8 @@ struct AnonymousOptions: ParsableArguments {
         var options = Anonymiser.Options()
         options.keepsApps = keepApps
         options.shiftsTimes = shiftTimes
-        options.region = try asking(store.policies).first { $0.scope == PolicyScope() }?.region
+        options.region = try asking(try store.policies()).first { $0.scope == PolicyScope() }?
+            .region
         let secret = try secret()
         do {
             return try Anonymiser(salt: secret, options: options)

@@ -130,9 +130,7 @@ extension ListOptions {
         var entries: [ListEntry<Item>] = []
         var last: Item?
         repeat {
-            let items = try asking { () throws(DonationStoreError) in
-                try page(last, Self.pageCount)
-            }
+            let items = try asking(try page(last, Self.pageCount))
             if last == nil { tellLag(of: items) }
             last = items.count < Self.pageCount ? nil : items.last
             for item in items where app.map(item.apps.contains) ?? true {
@@ -151,11 +149,7 @@ extension ListOptions {
     ) throws(Failure) {
         for start in stride(from: 0, to: entries.count, by: Self.pageCount) {
             let page = entries[start..<min(start + Self.pageCount, entries.count)]
-            try body(
-                try asking { () throws(DonationStoreError) in
-                    try find(page.map(\.identity))
-                }
-            )
+            try body(try asking(try find(page.map(\.identity))))
         }
     }
 }

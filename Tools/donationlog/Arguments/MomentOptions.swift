@@ -39,7 +39,7 @@ struct MomentOptions: ParsableArguments {
     /// Returns the knowledge at the moment, after a report of what it leaves out.
     func memory(of store: DonationStore) throws(Failure) -> Memory {
         guard case .past(let time) = asked else { return Memory(of: store, at: asked) }
-        let past = try asking { () throws(DonationStoreError) in try store.views(asOf: time) }
+        let past = try asking(try store.views(asOf: time))
         tellError("donationlog: \(past.leftOut.text(at: time))")
         return Memory(of: store, past: past, at: asked)
     }

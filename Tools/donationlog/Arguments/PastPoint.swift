@@ -30,17 +30,16 @@ struct Past {
         let position: Position
         switch point {
         case nil:
-            position = try asking(store.lastPosition)
+            position = try asking(try store.lastPosition())
             time = .now
         case .time(let time):
             self.time = time
-            position = try asking { () throws(DonationStoreError) in try store.position(at: time) }
+            position = try asking(try store.position(at: time))
         case .position(let wanted):
-            position = min(wanted, try asking(store.lastPosition))
-            let event = try asking { () throws(DonationStoreError) in try store.event(at: position)
-            }
+            position = min(wanted, try asking(try store.lastPosition()))
+            let event = try asking(try store.event(at: position))
             time = event?.time ?? .now
         }
-        views = try asking { () throws(DonationStoreError) in try store.views(asOf: position) }
+        views = try asking(try store.views(asOf: position))
     }
 }

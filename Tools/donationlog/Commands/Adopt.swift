@@ -45,7 +45,7 @@ struct Adopt: StoreCommand {
     }
 
     private func show(_ store: DonationStore, _ output: Output) throws(Failure) {
-        let adopted = try asking(store.adoptedCoefficients)
+        let adopted = try asking(try store.adoptedCoefficients())
         let adoption = Adoption(
             adopted?.coefficients ?? RankingCoefficients(),
             learnedThrough: adopted?.learnedThrough

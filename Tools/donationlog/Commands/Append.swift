@@ -64,7 +64,7 @@ struct Append: StoreCommand {
     }
 
     private func writeSummary(_ appender: Appender, _ output: Output) throws(Failure) {
-        let last = try asking(appender.store.lastPosition)
+        let last = try asking(try appender.store.lastPosition())
         if options.json {
             try output.line([
                 "appended": .integer(Int64(appender.appended)),

@@ -69,11 +69,7 @@ struct Restore: StoreCommand {
 }
 
 extension Output {
-    fileprivate func write(
-        _ report: BackupReport,
-        verb: String,
-        asJSON: Bool
-    ) throws(Failure) {
+    fileprivate func write(_ report: BackupReport, verb: String, asJSON: Bool) throws(Failure) {
         if asJSON {
             try line([
                 "events": .integer(Int64(clamping: report.events)),

@@ -98,10 +98,10 @@ private struct FoundContact {
         self.memory = memory
         evidence = try memory.evidence(of: contact)
         shared = try memory.sharedHandles(of: contact)
-        reach = try asking { () throws(DonationStoreError) in
-            let scope = ContactScope(named: name)
-            return memory.past == nil ? try memory.store.doubts(about: contact, scope) : nil
-        }
+        let scope = ContactScope(named: name)
+        reach =
+            memory.past == nil
+            ? try asking(try memory.store.doubts(about: contact, scope)) : nil
         positions = try memory.timeline(of: contact, limit: page.history)
         hours = try memory.hours(of: contact)
         standing = try memory.standings(of: contact, for: SuggestionContext(at: memory.moment))

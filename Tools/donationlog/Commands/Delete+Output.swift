@@ -23,7 +23,7 @@ extension Delete {
         meant: Meant?,
         in store: DonationStore
     ) throws(Failure) -> DestructionOptions.Amount {
-        let live = try asking(store.liveDonations)
+        let live = try asking(try store.liveDonations())
         let who = meant?.text ?? ""
         guard let erasure, erasure.erased > plan.receipt.deleted else {
             return DestructionOptions.Amount(

@@ -217,9 +217,7 @@ struct Delete: StoreCommand {
             try store.delete(selection, from: donors)
         }
         if let more = ofPerson?.deleted, !more.isEmpty {
-            let rest = try asking { () throws(DonationStoreError) in
-                try store.delete(.positions(more))
-            }
+            let rest = try asking(try store.delete(.positions(more)))
             receipt = receipt.joined(with: rest)
         }
         // The tool reports the deletion even if the erasure fails.
@@ -249,20 +247,12 @@ struct Delete: StoreCommand {
         in store: DonationStore
     ) throws(Failure) -> PersonDeletion? {
         guard case .contact(let contact)? = meant else { return nil }
-        let reach = try asking { () throws(DonationStoreError) in
-            try store.reach(of: contact, scope)
-        }
+        let reach = try asking(try store.reach(of: contact, scope))
         let plan = try timing("looking") { () throws(DonationStoreError) in
             try store.deletion(of: selection, from: donors)
         }
         let found = try watching("events") { monitor throws(DonationStoreError) in
-            try store.mentions(
-                of: contact,
-                scope,
-                after: plan,
-                from: donors,
-                monitor: monitor
-            )
+            try store.mentions(of: contact, scope, after: plan, from: donors, monitor: monitor)
         }
         var deletion = PersonDeletion(
             of: contact.person.label,
@@ -277,9 +267,7 @@ struct Delete: StoreCommand {
             deletion.deleted = found.donations
             deletion.stays = found.beyondDonations
             guard !found.donations.isEmpty else { break }
-            let more = try asking { () throws(DonationStoreError) in
-                try store.deletion(of: .positions(found.donations))
-            }
+            let more = try asking(try store.deletion(of: .positions(found.donations)))
             deletion.plan = plan.joined(with: more)
         }
         return deletion

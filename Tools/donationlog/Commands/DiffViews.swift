@@ -191,9 +191,7 @@ private struct Pages<Item: Listed> {
     }
 
     private mutating func fill(after last: Item?) throws(Failure) {
-        let items = try asking { () throws(DonationStoreError) in
-            try read(last, ListOptions.pageCount)
-        }
+        let items = try asking(try read(last, ListOptions.pageCount))
         isLast = items.count < ListOptions.pageCount
         page = items[...]
     }
@@ -205,9 +203,9 @@ extension Past {
 
     /// Returns a function that finds the facts about a conversation, with its rank.
     fileprivate func seen() throws(Failure) -> (Conversation) -> Seen {
-        let suggestions = try asking { () throws(DonationStoreError) in
+        let suggestions = try asking(
             try views.suggestions(at: .clock(time), limit: Self.mostRanked)
-        }
+        )
         // Group them, so that each conversation is compared with few suggestions.
         let ranked = Dictionary(grouping: suggestions.enumerated()) { entry in
             [entry.element.donor.text, entry.element.conversationIdentifier]

@@ -28,7 +28,7 @@ struct Doctor: StoreCommand {
         let (store, health): (DonationStore, StoreHealth)
         do {
             store = try options.openStore()
-            health = try asking(store.health)
+            health = try asking(try store.health())
         } catch .store(.storage(.readersFull, _)) {
             return try write(checksWithoutReading(path), output)
         }
@@ -52,9 +52,7 @@ struct Doctor: StoreCommand {
     /// Returns the checks that need no slot for a reader.
     private func checksWithoutReading(_ path: String) throws(Failure) -> [Check] {
         let files = StoreFiles(path)
-        let readers = try asking { () throws(DonationStoreError) in
-            try DonationStore.readers(at: path)
-        }
+        let readers = try asking(try DonationStore.readers(at: path))
         return [files.permissions, files.locks, Check(allSlotsTakenBy: readers)]
     }
 
@@ -81,11 +79,7 @@ struct Doctor: StoreCommand {
         if !isHealthy { throw .told(.badData) }
     }
 
-    private func write(
-        _ checks: [Check],
-        isHealthy: Bool,
-        to output: Output
-    ) throws(Failure) {
+    private func write(_ checks: [Check], isHealthy: Bool, to output: Output) throws(Failure) {
         guard !options.json else {
             return try output.line([
                 "healthy": .bool(isHealthy), "checks": .array(checks.map(\.json)),
@@ -101,7 +95,7 @@ struct Doctor: StoreCommand {
     /// Checks the newest records, and a sample of the others, for damage and for wrong clocks.
     private func records(of store: DonationStore) throws(Failure) -> [Check] {
         var sample = RecordSample(now: .now)
-        let last = try asking(store.lastPosition).rawValue
+        let last = try asking(try store.lastPosition()).rawValue
         let step: UInt64 = full ? 1000 : max(1000, last / 64)
         var start: UInt64 = 0
         while start < last {
@@ -114,7 +108,7 @@ struct Doctor: StoreCommand {
     }
 
     private func verification(of store: DonationStore) throws(Failure) -> Check {
-        let result = try asking { () throws(DonationStoreError) in try store.verify() }
+        let result = try asking(try store.verify())
         guard !result.isClean else { return Check("verification", is: .well, "everything agrees") }
         let text = result.findings.prefix(3).joined(separator: "; ")
         let mend = result.logDigest != nil ? "donationlog rebuild" : RecordSample.mend

@@ -40,7 +40,7 @@ struct Erase: StoreCommand {
             let report = try watching("events") { monitor throws(ErasureError) in
                 try store.erasure(redacting: plan, monitor: monitor)
             }
-            let live = try asking(store.liveDonations)
+            let live = try asking(try store.liveDonations())
             var amount = report.amount("erase", of: live + report.erased)
             amount.redaction = plan
             if destruction.dryRun {

@@ -96,9 +96,7 @@ struct Explain: StoreCommand {
         }
         var query = DonationQuery()
         query.contact = try store.contact(named: without, takesPart: true)
-        let positions = try asking { () throws(DonationStoreError) in
-            try store.positions(of: query, limit: .max)
-        }
+        let positions = try asking(try store.positions(of: query, limit: .max))
         return .positions(Set(positions))
     }
 
@@ -179,9 +177,7 @@ struct Explain: StoreCommand {
             try output.line("   \(line)".trimmed)
             var rows: [[String]] = []
             for piece in reason.evidence {
-                let event = try asking { () throws(DonationStoreError) in
-                    try store.event(at: piece.position)
-                }
+                let event = try asking(try store.event(at: piece.position))
                 rows.append([
                     "\(Int((piece.share * 100).rounded())) %", "#\(piece.position.rawValue)",
                     event?.time.localText ?? "", event?.mark ?? "", event?.summary ?? "",

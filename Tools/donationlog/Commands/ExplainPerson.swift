@@ -9,11 +9,7 @@ extension Explain {
     private static let shown = 10
 
     /// Writes the ranks of a person, and why the person is not among the suggestions.
-    func explain(
-        _ name: String,
-        in memory: Memory,
-        to output: Output
-    ) throws(Failure) {
+    func explain(_ name: String, in memory: Memory, to output: Output) throws(Failure) {
         let contact = try memory.store.contact(named: name, takesPart: true)
         let asked = try context.context(in: memory.store, limit: Self.limit)
         let standings = try memory.standings(of: contact, for: asked)

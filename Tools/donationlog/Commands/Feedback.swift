@@ -123,8 +123,6 @@ extension DonationStore {
     }
 
     private func key(of conversation: ConversationReference) throws(Failure) -> String? {
-        try asking { () throws(DonationStoreError) in
-            try conversations(named: "#\(conversation.text)")
-        }.only?.key
+        try asking(try conversations(named: "#\(conversation.text)")).only?.key
     }
 }

@@ -159,12 +159,7 @@ struct Import: StoreCommand {
         let report: ImportReport?
         do {
             let log = try LogImport(to: path, content: content.handling)
-            report = try Importer.read(
-                &input,
-                into: log,
-                expecting: digest,
-                isDry: history.dryRun
-            )
+            report = try Importer.read(&input, into: log, expecting: digest, isDry: history.dryRun)
         } catch ImportError.refused(.invalid(let line, let error)) {
             let refusal = ImportRefusal.invalid(line: line, error)
             throw .message("\(file): \(refusal.text)", refusal.exitCode)

@@ -49,7 +49,7 @@ struct Info: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         // The later questions catch the views up, so read their lag first.
-        let health = try asking(store.health)
+        let health = try asking(try store.health())
         var log: LogStatistics?
         var isDamaged = false
         if !quick {
@@ -58,14 +58,12 @@ struct Info: StoreCommand {
             try walk.readAll { statistics.add($0) }
             (log, isDamaged) = (statistics, walk.isDamaged)
         }
-        let donors = try asking { () throws(DonationStoreError) in
-            try store.donorOverview(busiest: Self.mostDonors)
-        }
+        let donors = try asking(try store.donorOverview(busiest: Self.mostDonors))
         tellLag(of: donors)
         let overview = Overview(
             store: store.path,
             health: health,
-            information: try asking(store.information),
+            information: try asking(try store.information()),
             donors: donors.first ?? DonorOverview(),
             log: log,
             weeks: weeks ?? 8

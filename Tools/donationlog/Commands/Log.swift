@@ -88,7 +88,7 @@ struct Log: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let last = try asking(store.lastPosition)
+        let last = try asking(try store.lastPosition())
         let range = try shownRange(before: last)
         var walk = try LogWalk(store: store, try filter.selection(in: store), in: range)
         if follow {

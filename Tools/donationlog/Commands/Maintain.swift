@@ -40,7 +40,7 @@ struct Maintain: StoreCommand {
             let report = try watching("events") { monitor throws(ErasureError) in
                 try store.maintenance(at: now, ignoringClock: force, monitor: monitor)
             }
-            let live = try asking(store.liveDonations)
+            let live = try asking(try store.liveDonations())
             let total = live + report.erased - min(report.erased, UInt64(report.deleted))
             let amount = report.erasure.amount("delete \(report.deleted), and erase", of: total)
             if destruction.dryRun {

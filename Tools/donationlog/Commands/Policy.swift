@@ -96,10 +96,10 @@ struct Policy: StoreCommand {
             maximumRate: maxRate,
             region: region
         )
-        if remove, try !asking(store.policies).contains(where: { $0.scope == rule.scope }) {
+        if remove, try !asking(try store.policies()).contains(where: { $0.scope == rule.scope }) {
             throw .message("there is no such rule", .nothingFound)
         }
-        let position = try asking { () throws(DonationStoreError) in try store.setPolicy(rule) }
+        let position = try asking(try store.setPolicy(rule))
         if options.json {
             try output.line(["position": position.json, "policy": rule.json])
         } else {
@@ -108,7 +108,7 @@ struct Policy: StoreCommand {
     }
 
     private func list(_ store: DonationStore, _ output: Output) throws(Failure) {
-        let rules = try asking(store.policies)
+        let rules = try asking(try store.policies())
         if options.json {
             for rule in rules { try output.line(rule.json) }
             return

@@ -31,12 +31,11 @@ struct Readers: StoreCommand {
 
     private func readers() throws(Failure) -> [StoreReader] {
         do {
-            return try asking(try options.openStore().health).readers
+            let store = try options.openStore()
+            return try asking(try store.health()).readers
         } catch .store(.storage(.readersFull, _)) {
             let path = try options.storePath()
-            return try asking { () throws(DonationStoreError) in
-                try DonationStore.readers(at: path)
-            }
+            return try asking(try DonationStore.readers(at: path))
         }
     }
 }

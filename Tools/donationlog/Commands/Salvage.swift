@@ -18,9 +18,7 @@ struct Salvage: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let path = try options.storePath()
-        var salvage = try asking { () throws(DonationStoreError) in
-            try DonationStore.salvage(at: path, host: .here)
-        }
+        var salvage = try asking(try DonationStore.salvage(at: path, host: .here))
         for fault in salvage.faults { tellError("donationlog: \(fault)") }
         var told = 0
         var progress = ProgressLine()

@@ -38,11 +38,7 @@ struct Show: StoreCommand {
     private func events(of store: DonationStore) throws(Failure) -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         for position in try positions(in: store) {
-            if let event = try asking({ () throws(DonationStoreError) in
-                try store.event(at: position)
-            }) {
-                events.append(event)
-            }
+            if let event = try asking(try store.event(at: position)) { events.append(event) }
         }
         guard !events.isEmpty else { throw nothingFound }
         return events
@@ -54,11 +50,9 @@ struct Show: StoreCommand {
     private func positions(in store: DonationStore) throws(Failure) -> [Position] {
         if let number = UInt64(what), number > 0 {
             let position = Position(rawValue: number)
-            if position <= (try asking(store.lastPosition)) { return [position] }
+            if position <= (try asking(try store.lastPosition())) { return [position] }
         }
-        let positions = try asking { () throws(DonationStoreError) in
-            try store.positions(identifier: what)
-        }
+        let positions = try asking(try store.positions(identifier: what))
         guard !positions.isEmpty else { throw nothingFound }
         return positions
     }
@@ -72,9 +66,7 @@ struct Show: StoreCommand {
                 .validationFailure
             )
         }
-        let payload = try asking { () throws(DonationStoreError) in
-            try store.payload(at: positions[0])
-        }
+        let payload = try asking(try store.payload(at: positions[0]))
         guard let payload else { throw nothingFound }
         try output.write(payload)
     }

@@ -94,11 +94,7 @@ struct StorePlace {
 
     /// Makes the place that an option, the environment or the file names, or the default one; `nil`
     /// if there is no default either.
-    init?(
-        named option: String?,
-        in file: ConfigurationFile?,
-        _ environment: [String: String]
-    ) {
+    init?(named option: String?, in file: ConfigurationFile?, _ environment: [String: String]) {
         let setting = file?.settings.first { $0.section == nil && $0.name == "store" }
         if let option {
             (path, origin) = (option, "--store")

@@ -89,7 +89,7 @@ func tellLag(_ lag: UInt64) {
 
 /// Calls the store, and turns its error into a failure.
 func asking<Value>(
-    _ call: () throws(DonationStoreError) -> Value
+    _ call: @autoclosure () throws(DonationStoreError) -> Value
 ) throws(Failure) -> Value {
     do {
         return try call()

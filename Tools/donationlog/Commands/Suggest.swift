@@ -111,9 +111,7 @@ struct Suggest: StoreCommand {
             let past = try Past(asOf, in: store)
             wanted.moment = .clock(context.time.now ?? past.time)
             let asked = wanted
-            let found = try asking { () throws(DonationStoreError) in
-                try past.views.suggestions(for: asked)
-            }
+            let found = try asking(try past.views.suggestions(for: asked))
             return (found, [:])
         }
         let memory = try context.time.memory(of: store)

@@ -26,7 +26,7 @@ struct UnlinkEvidence: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let contact = try store.contact(named: contact)
-        let known = try asking { () throws(DonationStoreError) in try store.evidence(of: contact) }
+        let known = try asking(try store.evidence(of: contact))
         guard let evidence else {
             for piece in known {
                 try options.json

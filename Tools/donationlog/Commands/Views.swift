@@ -54,7 +54,7 @@ struct Views: StoreCommand {
         case (.show, let name?): return try show(name, of: store, output)
         default: break
         }
-        let all = try asking(store.storedViews)
+        let all = try asking(try store.storedViews())
         guard !options.json else {
             for views in all { try output.line(views.json) }
             return
@@ -65,14 +65,8 @@ struct Views: StoreCommand {
         for line in columns.lines(of: [header] + all.map(\.row)) { try output.line(line) }
     }
 
-    private func drop(
-        _ name: String,
-        from store: DonationStore,
-        _ output: Output
-    ) throws(Failure) {
-        let count = try asking { () throws(DonationStoreError) in
-            try store.dropViews(of: name, version: version)
-        }
+    private func drop(_ name: String, from store: DonationStore, _ output: Output) throws(Failure) {
+        let count = try asking(try store.dropViews(of: name, version: version))
         guard count > 0 else { throw try nothing(of: name, in: store) }
         if options.json {
             try output.line(["dropped": .integer(Int64(count))])
@@ -82,9 +76,7 @@ struct Views: StoreCommand {
     }
 
     private func show(_ name: String, of store: DonationStore, _ output: Output) throws(Failure) {
-        let found = try asking { () throws(DonationStoreError) in
-            try store.storedRows(of: name, version: version)
-        }
+        let found = try asking(try store.storedRows(of: name, version: version))
         guard let found else { throw try nothing(of: name, in: store) }
         if found.views.checkpoint == nil {
             tellError(
@@ -122,7 +114,7 @@ struct Views: StoreCommand {
 
     /// Returns the reason why the command shows or drops nothing.
     private func nothing(of name: String, in store: DonationStore) throws(Failure) -> Failure {
-        let known = try asking(store.storedViews).filter { $0.name != nil }
+        let known = try asking(try store.storedViews()).filter { $0.name != nil }
         let versions = known.filter { $0.name == name }.map { "\($0.version)" }
         if let version, !versions.isEmpty {
             return .message(

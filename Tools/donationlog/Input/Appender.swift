@@ -94,9 +94,7 @@ struct Appender {
     ) throws(Failure) {
         let read = lines.map { (number: $0.number, donation: parsed($0)) }
         let donations = read.compactMap { try? $0.donation.get() }
-        var results = try asking { () throws(DonationStoreError) in
-            donations.isEmpty ? [] : try store.donate(donations)
-        }[...]
+        var results = donations.isEmpty ? [] : try asking(try store.donate(donations))[...]
         for line in read {
             switch line.donation {
             case .failure(let refusal): try refuse(line.number, of: input, refusal)

@@ -49,10 +49,7 @@ struct HistoryImporter {
     ///
     /// - Throws: `Failure`, if the tool cannot read the input or write the store. Earlier donations
     ///   stay, and a repetition goes on from there.
-    mutating func read(
-        _ input: InputFile,
-        by source: inout some HistorySource
-    ) throws(Failure) {
+    mutating func read(_ input: InputFile, by source: inout some HistorySource) throws(Failure) {
         defer { input.close() }
         var items: [HistoryItem] = []
         var isAtEnd = false
@@ -149,9 +146,11 @@ struct HistoryImporter {
     private func results() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
         let donations = waiting.map(\.donation)
         if let store = try destination.store() {
-            return try asking { () throws(DonationStoreError) in
-                try destination.isDry ? store.rehearse(donations) : store.donate(donations)
-            }.map { $0.map { $0 } }
+            let results =
+                destination.isDry
+                ? try asking(try store.rehearse(donations))
+                : try asking(try store.donate(donations))
+            return results.map { $0.map { $0 } }
         }
         return donations.map { donation in
             do throws(ValidationError) {

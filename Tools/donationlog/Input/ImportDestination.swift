@@ -30,6 +30,6 @@ final class ImportDestination {
     /// Returns the end of the log; `nil` without a store.
     func lastPosition() throws(Failure) -> Position? {
         guard let opened else { return nil }
-        return try asking(opened.lastPosition)
+        return try asking(try opened.lastPosition())
     }
 }

@@ -35,15 +35,15 @@ struct ExportWriter {
         self.form = form
         self.filter = filter
         self.anonymiser = anonymiser
-        let export = try asking(store.export)
+        let export = try asking(try store.export())
         self.export = export
         isWhole = form != .csv && filter.isEmpty && anonymiser == nil
         selected = try filter.selection(in: store).map { selection throws(Failure) in
-            try asking { () throws(DonationStoreError) in
+            try asking(
                 try store.positions(of: selection, before: export.last.next, limit: .max)
-            }.reversed()[...]
+            ).reversed()[...]
         }
-        deletions = isWhole || selected != nil ? nil : try asking(export.deletions)
+        deletions = isWhole || selected != nil ? nil : try asking(try export.deletions())
     }
 
     /// Writes the whole export.

@@ -47,9 +47,7 @@ struct StorePage {
 
     /// Returns the starts of the first and the last donation; now without donations.
     private func startRange() throws(Failure) -> ClosedRange<Timestamp> {
-        let donors = try asking { () throws(DonationStoreError) in
-            try store.donorOverview(busiest: 0)
-        }
+        let donors = try asking(try store.donorOverview(busiest: 0))
         tellLag(of: donors)
         let totals = donors.first?.totals
         guard let first = totals?.first, let last = totals?.last else { return .now ... .now }
@@ -83,7 +81,7 @@ struct StorePage {
         var wanted = Evaluation.Options()
         wanted.maxScored = Self.mostScored
         wanted.maxReplayed = Self.mostReplayed
-        let last = try asking(store.lastPosition).rawValue
+        let last = try asking(try store.lastPosition()).rawValue
         let evaluation = try watching("donations replayed") { monitor throws(DonationStoreError) in
             try store.evaluate(wanted, monitor: monitor)
         }
@@ -102,9 +100,7 @@ extension StorePage {
 
     /// Returns the present suggestions.
     private func offers() throws(Failure) -> Reports.Report.Offers {
-        let all = try asking { () throws(DonationStoreError) in
-            try store.suggestions(at: .clock(.now), limit: Self.mostCompared)
-        }
+        let all = try asking(try store.suggestions(at: .clock(.now), limit: Self.mostCompared))
         let shown = Array(all.prefix(Self.mostOffers))
         let labels = Labels.labels(of: shown.map(\.entry))
         let offers = zip(shown, labels).map { suggestion, label in
@@ -142,9 +138,7 @@ extension StorePage {
         let people = builder.namedPeople
         var entries: [Labels.Entry] = []
         for index in people {
-            let contact = try asking { () throws(DonationStoreError) in
-                try store.contact(index, of: counted)
-            }
+            let contact = try asking(try store.contact(index, of: counted))
             let key = counted.contact(index)
             let name = contact.flatMap { ($0.name ?? $0.person.label).ifNotBlank }
             entries.append(Labels.Entry(name: name ?? key, key: key))
@@ -152,9 +146,7 @@ extension StorePage {
         let conversations = builder.topConversations
         var rooms: [Labels.Entry] = []
         for index in conversations {
-            let conversation = try asking { () throws(DonationStoreError) in
-                try store.conversation(index, of: counted)
-            }
+            let conversation = try asking(try store.conversation(index, of: counted))
             let key = counted.conversation(index)
             rooms.append(conversation?.entry ?? Labels.Entry(name: key, key: key))
         }
@@ -192,8 +184,8 @@ extension StorePage {
         _ counted: CountedNames,
         late: Int
     ) throws(Failure) -> Reports.Report.Health {
-        let information = try asking(store.information)
-        let space = try asking(store.health).log
+        let information = try asking(try store.information())
+        let space = try asking(try store.health()).log
         var health = Reports.Report.Health()
         health.format = Int(information.format)
         health.events = Int(clamping: information.events)

@@ -67,11 +67,7 @@ struct ConfigurationFile {
     }
 
     /// Adds a value, or each element of a list.
-    private mutating func add(
-        _ value: Node,
-        to key: Node,
-        in section: String?
-    ) throws(Failure) {
+    private mutating func add(_ value: Node, to key: Node, in section: String?) throws(Failure) {
         let name = try name(key)
         for (element, mark) in value.sequence?.map({ ($0, $0.mark) }) ?? [(value, key.mark)] {
             guard let scalar = element.scalar else {

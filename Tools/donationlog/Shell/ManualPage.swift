@@ -138,11 +138,7 @@ struct ManualPage {
         if isFirst { roff.paragraph(command.abstract ?? "") }
     }
 
-    private static func list(
-        _ rows: [(String, String)],
-        as macro: String,
-        _ roff: inout Roff
-    ) {
+    private static func list(_ rows: [(String, String)], as macro: String, _ roff: inout Roff) {
         roff.macro("Bl", "-tag", "-width Ds")
         for (name, meaning) in rows {
             roff.macro("It", macro, Roff.argument(name))

@@ -27,10 +27,7 @@ struct PrivateFile {
         }
     }
 
-    private func make(
-        at path: String,
-        _ write: (Output) throws(Failure) -> Void
-    ) throws(Failure) {
+    private func make(at path: String, _ write: (Output) throws(Failure) -> Void) throws(Failure) {
         let temporary = "\(path).new-\(getpid())-1"
         do {
             let descriptor = try Descriptor(creating: temporary)

@@ -7,7 +7,7 @@ func watching<Value>(
     _ work: (WorkMonitor) throws(DonationStoreError) -> Value
 ) throws(Failure) -> Value {
     try watched(unit) { monitor throws(Failure) in
-        try asking { () throws(DonationStoreError) in try work(monitor) }
+        try asking(try work(monitor))
     }
 }
 
@@ -44,7 +44,7 @@ func timing<Value>(
 ) throws(Failure) -> Value {
     let clock = WorkClock(name)
     defer { clock.stop() }
-    return try asking(work)
+    return try asking(try work())
 }
 
 /// Runs an operation without progress, and shows the time it takes.

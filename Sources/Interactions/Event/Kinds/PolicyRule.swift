@@ -193,10 +193,7 @@ extension PolicyRule.Rate: WireMessage {
         encoder.raw(unknownFields)
     }
 
-    fileprivate init(
-        decoding bytes: Span<UInt8>,
-        _ range: Range<Int>
-    ) throws(DecodingFailure) {
+    fileprivate init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(count: 0, milliseconds: 0)
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {

@@ -84,12 +84,7 @@ extension SuggestionFeedback: LoggedPayload {
         var context = Context(contentTypes: types)
         if let app = self.context.app { context.app = pseudonyms.app(app) }
         if let place = self.context.place { context.place = pseudonyms.place(place) }
-        return SuggestionFeedback(
-            shown: shown,
-            outcome: outcome,
-            chosen: chosen,
-            context: context
-        )
+        return SuggestionFeedback(shown: shown, outcome: outcome, chosen: chosen, context: context)
     }
 
     package func fold(
@@ -178,10 +173,7 @@ extension SuggestionFeedback {
             guard numbers[index] > 0, numbers[index + 1] < 2 else { throw .missingField("shown") }
             let position = Position(rawValue: numbers[index])
             shown.append(
-                ConversationReference(
-                    position: position,
-                    isOfSenderAlone: numbers[index + 1] == 1
-                )
+                ConversationReference(position: position, isOfSenderAlone: numbers[index + 1] == 1)
             )
         }
         if chosen.position > .start { self.chosen = chosen }
