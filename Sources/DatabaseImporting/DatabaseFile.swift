@@ -118,7 +118,7 @@ final class DatabaseFile {
             }
         } catch {
             try? manager.removeItem(at: directory)
-            throw .cannotOpen("no copy can be made in \(manager.temporaryDirectory.path)")
+            throw .cannotOpen("it cannot be copied to \(manager.temporaryDirectory.path)")
         }
         return directory
     }

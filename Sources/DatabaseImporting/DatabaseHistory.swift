@@ -32,12 +32,12 @@ extension DatabaseHistoryError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .cannotOpen(let reason): "cannot open: \(reason)"
-        case .notADatabase: "no database of SQLite"
+        case .notADatabase: "no SQLite database"
         case .noTable(let name): "no table \(name) in it; is it the database of this format?"
         case .noColumn(let name, let table):
             "table \(table) has no column \(name); this version of the format is not known"
         case .damaged(let reason):
-            "the database is damaged: \(reason); `sqlite3 FILE .recover` may save what is left"
+            "the database is damaged: \(reason); `sqlite3 FILE .recover` may save the rest"
         }
     }
 }

@@ -123,52 +123,52 @@ extension CorrectionRefusal: OperationRefusal {
         case .noEvent(let position):
             "the log has no position \(position.rawValue); look for the right one"
         case .noDonation(let position):
-            "position \(position.rawValue) is no donation; name one that is"
+            "the event at \(position.rawValue) is no donation; name a donation"
         case .deleted(let position):
             "the donation at \(position.rawValue) was deleted; name another of the "
                 + "same person or conversation"
-        case .erased(let position): "what was at \(position.rawValue) was erased; name another"
+        case .erased(let position): "the event at \(position.rawValue) is erased; name another"
         case .noParticipant(let participant, let count):
-            "the donation at \(participant.position.rawValue) has \(count) participants, numbered "
-                + "from 0: the sender, the recipients, the contacts; none of them is "
-                + "\(participant.index)"
+            "the donation at \(participant.position.rawValue) has no participant "
+                + "\(participant.index); it has \(count), numbered from 0: the sender, the recipients, "
+                + "the contacts"
         case .isOwner(let participant):
             "participant \(participant.index) of \(participant.position.rawValue) is the owner of "
-                + "the store, who is no contact; name another"
+                + "the store, not a contact; name another"
         case .noEvidence(let evidence, let participant):
             "\(evidence) of participant \(participant.index) of \(participant.position.rawValue) "
-                + "joins nobody: it is not there, or a name beside better evidence"
+                + "joins nobody: the participant does not have it, or it is a name beside better evidence"
         case .tooFewParticipants: "a link needs two participants or more; name another"
         case .noCorrection(let position):
-            "position \(position.rawValue) is nothing that can be withdrawn; look for it"
+            "the event at \(position.rawValue) cannot be withdrawn; look for the right one"
         case .withdrawn(let position):
-            "what is at \(position.rawValue) was withdrawn already; there is nothing to do"
+            "the event at \(position.rawValue) is withdrawn already"
         case .noConversation(let conversation):
             conversation.isOfSenderAlone
-                ? "the donation at \(conversation.position.rawValue) has no sender who could be "
-                    + "answered alone; name its own conversation"
-                : "nothing names the conversation of the donation at "
-                    + "\(conversation.position.rawValue); name another donation"
+                ? "the donation at \(conversation.position.rawValue) has no sender to answer "
+                    + "alone; name its own conversation"
+                : "the donation at \(conversation.position.rawValue) names no conversation; name "
+                    + "another donation"
         case .conversationGone:
-            "no donation of the conversation is left; there is nothing to be said of it"
-        case .nothingNamed: "no conversation is named; name those that were shown"
+            "the conversation has no donations left; name another"
+        case .nothingNamed: "the feedback names no conversation; name the ones shown"
         case .shownTwice(let conversation):
             "the conversation of \(conversation.position.rawValue) is in the list twice; name it once"
         case .notShown(let conversation):
-            "the conversation of \(conversation.position.rawValue) was chosen and is not in the list; "
-                + "add it, or say that another was chosen"
+            "the chosen conversation of \(conversation.position.rawValue) is not in the list; add it, "
+                + "or record a choice from elsewhere"
         case .isShown(let conversation):
-            "the conversation of \(conversation.position.rawValue) is in the list; say that it was "
-                + "chosen"
-        case .noneChosen: "a conversation was chosen and is not named; name it"
+            "the conversation of \(conversation.position.rawValue) is in the list; record a choice "
+                + "from the list"
+        case .noneChosen: "the feedback does not name the chosen conversation; name it"
         case .notChosen(let conversation):
-            "nothing was chosen, and \(conversation.position.rawValue) is named as chosen; leave it "
-                + "out"
+            "the feedback says that nothing was chosen, but names the conversation of "
+                + "\(conversation.position.rawValue); leave it out"
         case .logReplaced:
-            "the log was erased or restored meanwhile, and its places may mean something else; nothing "
-                + "was done: name them again"
+            "the log was erased or restored after you looked up the positions; nothing was done: look "
+                + "them up again"
         case .learnedFromDeleted(let position):
-            "something up to position \(position.rawValue) was deleted since; learn again"
+            "an event up to position \(position.rawValue) was deleted meanwhile; learn again"
         }
     }
 }

@@ -25,11 +25,11 @@ public enum ErasureRefusal: OperationRefusal {
         switch self {
         case .redaction(let refusal): "\(refusal)"
         case .clockAhead(let now, let newest):
-            "the time is taken to be \(now.text), and the newest event was received on "
-                + "\(newest.text), more than a year before; nothing was destroyed: set the clock"
+            "the time is \(now.text), more than a year after the log received its newest event "
+                + "(\(newest.text)); nothing was destroyed: set the clock"
         case .leftBehind(let error):
-            "the log and the views are erased, but interrupted work has left something that may hold "
-                + "the same: \(error); remove it, as its owner or as root"
+            "the log and the views are erased, but a leftover of interrupted work may still hold the "
+                + "erased donations: \(error); remove it, as its owner or as root"
         }
     }
 }

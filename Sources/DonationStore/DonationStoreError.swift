@@ -69,7 +69,7 @@ extension DonationStoreError: CustomStringConvertible {
             "the record at position \(position.rawValue) is damaged: \(failure); salvage the rest"
         case .busy(let path, let process):
             "\(path) is in use by \(process.map { "process \($0)" } ?? "another process"), which "
-                + "does not finish; what was asked last was not done: try again, or end that process"
+                + "does not finish; nothing was done: try again, or end that process"
         case .unsupportedFileSystem(let path, let name):
             "\(path) is on a \(name) file system, where several programs cannot share a store "
                 + "safely; keep the store on a local disk"
@@ -77,11 +77,11 @@ extension DonationStoreError: CustomStringConvertible {
             "\(path) is open in another PID namespace, such as a container; processes that share a "
                 + "store must share one, or take turns"
         case .exists(let path):
-            "there is something at \(path) already; name another directory"
+            "\(path) exists already; name another directory"
         case .invalid(let error): "\(error)"
         case .replaced(let path):
             "the log in \(path) was erased or restored meanwhile; begin again"
-        case .cancelled: "stopped before it was done; nothing of it is left"
+        case .cancelled: "stopped before the end; nothing was changed"
         case .generationUnavailable(let path):
             "the current generation in \(path) cannot be opened; try again"
         }
@@ -94,15 +94,15 @@ extension DonationStoreError: CustomStringConvertible {
         case .accessDenied: "; check who owns the directory"
         case .readOnlyFileSystem: "; the file system is read-only"
         case .mapFull:
-            "; the store has reached the largest size it can have here (`ulimit -v` limits it, too)"
+            "; the store has reached its largest size here (`ulimit -v` also limits it)"
         case .foreignFile:
-            "; what a store writes to has one name and is no link, lest something else is written "
-                + "over: remove the link or the other name, or name another directory"
+            "; a store writes to no link, and to no file with a second name: remove the link or the "
+                + "other name, or name another directory"
         case .foreignLink: "; restore the store from a backup, or name another directory"
         case .readersFull:
-            "; try again when some of the processes that read have ended"
+            "; try again when a process that reads the store has ended"
         case .outOfMemory:
-            "; this process may not have so many addresses: raise the limit (`ulimit -v`)"
+            "; the limit on this process's addresses is too low: raise it (`ulimit -v`)"
         default: ""
         }
     }
@@ -154,7 +154,7 @@ extension DonationRefusal {
             "differs from position \(position.rawValue), which has the same identifier and start; "
                 + "give a changed donation another identifier, or delete the first"
         case .redacted(let position):
-            "redacted: the owner of the store has had participants taken out of position "
+            "redacted: the owner of the store took participants out of position "
                 + "\(position.rawValue), which has the same identifier and start; donate something new "
                 + "under another identifier"
         case .tooFrequent(let limit, let per, let retryAfter):

@@ -38,7 +38,7 @@ import Testing
         #expect(refused.exitCode == 65)
         #expect(
             refused.errors.contains(
-                "line 2: donation.intent.content: says what was said in a message"
+                "line 2: donation.intent.content: holds the content of a message"
             )
         )
         #expect(try Tool.run(copy + ["--keep-content"], input: Array(export.utf8)).exitCode == 0)

@@ -39,7 +39,7 @@ private struct ConfiguredTool {
         for line in ["info", "info --config \(tool.file)"] {
             let result = try tool.run(line)
             #expect(result.exitCode == 78)
-            #expect(result.errors.contains("\(tool.file): no file but a pipe"))
+            #expect(result.errors.contains("\(tool.file): a pipe, not a file"))
         }
     }
 
@@ -109,7 +109,7 @@ private struct ConfiguredTool {
         ("\n\ncolour: auto", "3:1", "there is no option 'colour'; did you mean 'color'?"),
         ("lgo:\n  limit: 1", "2:3", "'lgo' is no subcommand; did you mean 'log'?"),
         ("log:\n  limits: 1", "2:3", "log has no option 'limits'; did you mean 'limit'?"),
-        ("log:\n  format: \"--json {no} --limit\"", "2:3", "there is no '{no}'"),
+        ("log:\n  format: \"--json {no} --limit\"", "2:3", "there is no field '{no}'"),
         ("log:\n  since: \"--until\"", "2:3", "'--until' is no time"),
         ("log:\n  limit: -1", "2:3", "--limit is below zero."),
         (
@@ -119,7 +119,7 @@ private struct ConfiguredTool {
         ("json: yes", "1:1", "'json' is true or false, not 'yes'"),
         ("store", "1:1", "this sets nothing; write it as in time: relative"),
         ("- store", "1:1", "this sets nothing; write it as in time: relative"),
-        ("store:", "1:1", "'store' has no value; take it away, or write \"\""),
+        ("store:", "1:1", "'store' has no value; remove it, or write \"\""),
         ("[x]: y", "1:1", "this is no name; write it as in time: relative"),
         ("log:\n  format: {app}", "2:3", "the value of 'format' is no text; put it in quotes"),
         ("log: [", "2:1", "did not find expected node content"),
@@ -128,8 +128,8 @@ private struct ConfiguredTool {
         ("time: iso\ncolor: \u{7}", "2:8", "control characters are not allowed"),
         ("\u{FEFF}time: iso\n--- {}", "2:1", "but found another document"),
         ("json: true\ntime: iso\ntime: absolute", "2:1", "'time' is set already"),
-        ("time: [iso, absolute]", "1:13", "'time' has one value; take the others away"),
-        ("delete:\n  all: true", "2:3", "'all' of delete can only be said on the command line"),
+        ("time: [iso, absolute]", "1:13", "'time' has one value; remove the others"),
+        ("delete:\n  all: true", "2:3", "'all' of delete can only be given on the command line"),
         ("erase:\n  json: maybe", "2:3", "'json' is true or false"),
         ("config: x", "1:1", "there is no option 'config'"),
         ("a: " + String(repeating: "[", count: 2000), "1:5", "Maximum nesting level reached"),
@@ -163,7 +163,7 @@ private struct ConfiguredTool {
 
     @Test func `is refused when it is too long, or no text`() throws {
         let tool = try ConfiguredTool(String(repeating: "#", count: (1 << 20) + 1))
-        #expect(try tool.run("info").errors.contains("longer than 1 MiB"))
+        #expect(try tool.run("info").errors.contains("larger than 1 MiB"))
         try Data([0x61, 0xFF]).write(to: URL(fileURLWithPath: tool.file))
         let result = try tool.run("info")
         #expect(result.exitCode == 78 && result.errors.contains("not UTF-8"), "\(result)")

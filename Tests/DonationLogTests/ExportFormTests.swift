@@ -100,7 +100,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("org.example.chta", "is 'org.example.chat' meant?"), ("zzz", "`donationlog info --quick`"),
+        ("org.example.chta", "did you mean 'org.example.chat'?"),
+        ("zzz", "`donationlog info --quick`"),
     ])
     func `and a deletion name the donors most like one misspelt`(donor: String, hint: String) throws
     {

@@ -33,7 +33,7 @@ import Testing
         let doctor = try store.run("doctor")
         #expect(doctor.exitCode == 0, "\(doctor)")
         let line = try #require(doctor.lines.first { $0.contains("leftovers") })
-        #expect(line.hasPrefix("note") && line.contains("log/\(name), is gone now"), "\(line)")
+        #expect(line.hasPrefix("note") && line.contains("removed log/\(name), "), "\(line)")
     }
 
     @Test func `is a fault when it cannot be removed and nobody is making it`() throws {

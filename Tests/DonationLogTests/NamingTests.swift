@@ -12,7 +12,7 @@ import Testing
         let before = try store.run("log", "--json").output
         let result = try store.run(arguments)
         #expect(result.exitCode == 64, "\(result)")
-        #expect(result.errors.contains("may be any of these; name one by its key:"))
+        #expect(result.errors.contains("may mean any of these; name one by its key:"))
         #expect(result.errors.contains(arguments[0] == "pin" ? "Climbing" : "Ben"))
         #expect(try store.run("log", "--json").output == before)
     }
@@ -61,7 +61,7 @@ import Testing
         #expect(result.output == "")
         #expect(
             result.errors == """
-                donationlog: 'ana' may be any of these; name one by its key:
+                donationlog: 'ana' may mean any of these; name one by its key:
                   custom:org.example.chat:u2  ANA  org.example.chat                     u2\
                                 2026-01-05 17:00:00
                   phone:+442079460018         Ana  org.example.chat, org.example.phone  \
@@ -85,7 +85,7 @@ import Testing
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(result.errors.utf8)) as? [String: Any]
         )
-        #expect(object["error"] as? String == "'ana' may be any of these")
+        #expect(object["error"] as? String == "'ana' may mean any of these")
         #expect(object["exitCode"] as? Int == 64)
         let choices = try #require(object["choices"] as? [[String: Any]])
         #expect(
@@ -110,7 +110,7 @@ import Testing
         #expect(result.output == "")
         let error =
             "no contact has the key, handle, identifier or name 'Anna Sousa'; "
-            + "is 'Ana Sousa' meant?"
+            + "did you mean 'Ana Sousa'?"
         #expect(result.errors == "donationlog: \(error)\n")
         #expect(
             try store.run(arguments + ["--json"]).errors
@@ -126,7 +126,7 @@ import Testing
         #expect(result.exitCode == (subcommand == "conversation" ? 0 : 64))
         let none = try TestStore().run(words + ["Clmibing"])
         #expect(none.exitCode == 1)
-        #expect(none.errors.hasSuffix("is 'Climbing' meant?\n"))
+        #expect(none.errors.hasSuffix("did you mean 'Climbing'?\n"))
     }
 
     @Test func `is left out of the suggestions by key, handle or name`() throws {

@@ -45,8 +45,8 @@ import Testing
         #expect(try shown.objects().count == 2)
         #expect(shown.errors.contains("2 donations with"))
         let told =
-            "3 donations in org.example.mail with email:boss@example.org, the same person by the "
-            + "word of org.example.game alone; --including org.example.mail"
+            "3 donations in org.example.mail with email:boss@example.org, the same person only on the "
+            + "word of org.example.game; --including org.example.mail"
         #expect(shown.errors.contains("\(told) shows them"))
         let plan = try store.run(["delete", "--person", "rival@example.org", "--dry-run"]).output
         #expect(plan.contains("delete 2 of 5 donations"))
@@ -67,7 +67,7 @@ import Testing
         let page = try store.run(["contact", "rival@example.org"]).output
         let told =
             "\non one app's word\n"
-            + "  org.example.mail  3 with email:boss@example.org  by the word of org.example.game alone\n"
+            + "  org.example.mail  3 with email:boss@example.org  only on the word of org.example.game\n"
         #expect(page.contains(told))
         let object = try #require(
             try store.run(["contact", "rival@example.org", "--json"]).objects().first

@@ -138,7 +138,7 @@ import Testing
         #expect(result.errors.components(separatedBy: "not JSON").count == 11)
         #expect(
             result.errors.hasSuffix(
-                "is no text: it has bytes of zero; name a file of lines of JSON\n"
+                "is no text: it holds zero bytes; name a file of lines of JSON\n"
             )
         )
         // A line with a zero byte among good ones is a line.

@@ -115,9 +115,9 @@ import Testing
             #"printf '%s\n' "$3" | script -qec "COLUMNS=80 TERM=dumb $1 contact an --no-pager --history 0 --store $2" /dev/null"#
         let result = try Tool.run(script: script, [store.path, answer])
         let output = result.output.replacing("\r\n", with: "\n")
-        #expect(output.contains("'an' may be any of these:\n"))
+        #expect(output.contains("'an' may mean any of these:\n"))
         #expect(output.contains("phone:+442079460018\n") == (answer == "1"))
-        #expect(output.contains("none was chosen") == (answer != "1"))
+        #expect(output.contains("nothing was chosen") == (answer != "1"))
     }
 
     @Test func `has bars on both sides of an axis`() {

@@ -84,7 +84,10 @@ private enum Latest: Projector {
         #expect(later.errors.isEmpty)
         #expect(later.lines == [#"{"key":"2026-01-05","view":{"received":3,"sent":8}}"#])
         // The tool does not mistake other bytes for JSON.
-        #expect(try store.run("views", "show", "latest").output.contains("2 bytes in a form"))
+        #expect(
+            try store.run("views", "show", "latest").output
+                .contains("2 bytes in the program's own form")
+        )
         #expect(
             try store.run("views", "show", "latest", "--json").lines
                 == [#"{"key":"","view":{"base64":"B/8="}}"#]
@@ -105,11 +108,11 @@ private enum Latest: Projector {
     @Test(arguments: ["show", "drop"])
     func `that are not there are told with those that are`(action: String) throws {
         let cases: [([String], String)] = [
-            (["messages-per-dya"], "is 'messages-per-day' meant?"),
-            (["visits"], "`donationlog views` lists those that have"),
+            (["messages-per-dya"], "did you mean 'messages-per-day'?"),
+            (["visits"], "`donationlog views` lists all views"),
             (
                 ["messages-per-day", "9"],
-                "'messages-per-day' has no views of version 9 here; there are those of 2"
+                "'messages-per-day' has no views of version 9 here, but of 2"
             ),
         ]
         for (arguments, message) in cases {

@@ -21,7 +21,7 @@ import Testing
         #expect(result.lines.count == 2, "\(result)")
         let columns = try #require(result.lines.last).split(separator: " ", maxSplits: 2)
         #expect(columns[0] == "log" && columns[1] == "\(getpid())", "\(result)")
-        #expect(columns[2].hasSuffix("3  keeps pages from being used again"), "\(result)")
+        #expect(columns[2].hasSuffix("3  prevents the reuse of pages"), "\(result)")
         let object = try #require(try store.run("readers", "--json").objects().first)
         #expect(object["process"] as? Int == Int(getpid()))
         #expect(object["age"] as? Int == 3)
@@ -52,7 +52,10 @@ import Testing
         for command in ["log", "contacts", "append", "info"] {
             let result = try store.run(command)
             #expect(result.exitCode == 75, "\(command): \(result)")
-            #expect(result.errors.contains("`donationlog readers` names who reads"), "\(result)")
+            #expect(
+                result.errors.contains("`donationlog readers` lists the processes that read"),
+                "\(result)"
+            )
         }
         let listed = try store.run("readers", "--json")
         #expect(listed.exitCode == 0)
@@ -62,7 +65,7 @@ import Testing
         #expect(doctor.exitCode == 65)
         #expect(
             doctor.output.contains(
-                "every place for readers is taken, 510 of them by process \(getpid())"
+                "all places for readers are taken, 510 of them by process \(getpid())"
             ),
             "\(doctor)"
         )
@@ -100,7 +103,7 @@ import Testing
         #expect(Self.health(usedShare: 0.9).spaceCheck(in: "/").state == .well)
         let check = Self.health(usedShare: 0.95).spaceCheck(in: "/")
         #expect(check.state == .wrong && check.mend?.contains("maintain") == true)
-        #expect(check.text.contains("the log uses 95 % of the 1000000 bytes"))
+        #expect(check.text.contains("the log uses 95 % of its limit of 1000000 bytes"))
     }
 
     @Test func `are found in all that the kernel tells, which comes piece by piece`() throws {

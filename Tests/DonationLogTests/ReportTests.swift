@@ -86,7 +86,7 @@ import Testing
         let format = ["--format", "{name}\t{probability}"]
         let first = try #require(store.run(["suggest"] + now + format).lines.first)
         let parts = first.split(separator: "\t")
-        #expect(page.contains("At the end: how probable it is"))
+        #expect(page.contains("At the end: the probability that the next donation sent goes there"))
         #expect(page.contains("<b><bdi>\(parts[0])</bdi></b>"), "\(first)")
         let percent = Int((try #require(Double(parts[1])) * 100).rounded())
         #expect(page.contains("<span class=\"value\">\(percent)\u{A0}%</span>"), "\(first)")
@@ -122,7 +122,7 @@ import Testing
             (["--output", "\(file).d/page.html"], 73, "No such file or directory"),
             (["--output", "\(file)/page.html"], 73, "Not a directory"),
             (["--output", "/proc/page.html"], 73, "cannot create '/proc/page.html'"),
-            (["--force"], 64, "--force goes with a file"),
+            (["--force"], 64, "--force needs a file"),
             (
                 ["--since", "2026-02-01", "--until", "2026-01-01"], 64,
                 "--until is not after --since"

@@ -38,7 +38,7 @@ import Testing
         let store = try TestStore(holding: "")
         let told = try store.run(["import", "--from", "vcard"], input: Self.cards).output
         #expect(told.hasPrefix("5 cards\nappended 5, "))
-        #expect(told.contains("1 handle is of several people and joins nobody:\n"))
+        #expect(told.contains("1 handle belongs to several people and joins nobody:\n"))
         let line = "  +351215550100  on cards of several people in contacts: Mum, Dad\n"
         #expect(told.contains(line))
         #expect(told.contains("donationlog link"))

@@ -43,7 +43,7 @@ import Testing
         let other = store.neighbour("other")
         let wrong = try Tool.run("import", "--digest", "00", "--store", other, input: lines)
         #expect(wrong.exitCode == 65)
-        #expect(wrong.errors.contains("the digest expected"))
+        #expect(wrong.errors.contains("the expected digest"))
         #expect(!FileManager.default.fileExists(atPath: other))
         let short = lines.split(separator: "\n").dropLast().joined(separator: "\n")
         let digest = try DonationStore(at: store.path).logDigest()
@@ -191,9 +191,12 @@ import Testing
                 #""app":"b","start":0,"identifier":"x","#
                     + #""intent":{"class":"INSendMessageIntent","content":"hello"}"#
             ),
-            "donation.intent.content: says what was said"
+            "donation.intent.content: holds the content of a message"
         ),
-        (donation(first, donor: "1"), "donation.identifier: does not agree with those before"),
+        (
+            donation(first, donor: "1"),
+            "donation.identifier: does not agree with an earlier donation"
+        ),
         (event(#""kind":"deleted""#), "deleted: missing"),
         (event(#""kind":"deleted","deleted":{"positions":[[2,1]]}"#), "deleted.positions[0]"),
         (

@@ -104,7 +104,7 @@ import Testing
     @Test func `are not well when a record is damaged`() throws {
         let store = try `A store that cannot be used`.storeWithDamage()
         let told = try wrong(store)
-        #expect(told.contains("records      1 of those read are damaged, the first at 9"))
+        #expect(told.contains("records      1 of the records read are damaged, the first at 9"))
         #expect(told.contains("mend: donationlog --store 'STORE' salvage"))
     }
 
@@ -138,8 +138,8 @@ import Testing
             )
         }
         let told = try wrong(store)
-        #expect(told.contains("had left, log/0123456789abcdef, is gone now"))
-        #expect(told.contains("1 events behind; they catch up when asked"))
+        #expect(told.contains("removed log/0123456789abcdef, a leftover"))
+        #expect(told.contains("1 events behind; they catch up at the next question"))
         #expect(told.contains("views of version 1 belong to another version"))
     }
 }

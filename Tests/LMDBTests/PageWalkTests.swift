@@ -96,14 +96,14 @@ import Testing
         },
         Fault("has an entry out of its bounds") { $0.put(UInt16(17), at: $0.leaves[0] + 12) },
         Fault("has an entry out of its bounds") { $0.put(UInt16.max, at: $0.leaves[0] + 12) },
-        Fault("is not as deep in the tree as it should be") {
+        Fault("is at the wrong depth in the tree") {
             $0.put(UInt16(3), at: $0.value(of: $0.letters) + 6)
         },
         Fault("leads to fewer than two pages") { $0.put(UInt16(18), at: $0.root + 12) },
         Fault("leads to 800 entries, not 801") {
             $0.put(UInt64(801), at: $0.value(of: $0.letters) + 32)
         },
-        Fault("says that it has entries") { $0.put(UInt64(1), at: $0.value(of: $0.empty) + 32) },
+        Fault("claims to have entries") { $0.put(UInt64(1), at: $0.value(of: $0.empty) + 32) },
         Fault("is in use twice") {
             $0.put(UInt32($0.leaves[0] / Pages.size), at: $0.entry(1, of: $0.root))
         },
@@ -153,30 +153,30 @@ import Testing
         Fault("has a list that is longer than its bytes") { $0.put(UInt64(1 << 20), at: $0.free) },
         Fault("has a list that is longer than its bytes") { $0.put(UInt64.max, at: $0.free) },
         Fault("which is in use") { $0.put(UInt64($0.root / Pages.size), at: $0.free + 8) },
-        Fault("names a page that there is not") { $0.put(UInt64(1), at: $0.free + 8) },
-        Fault("names a page that there is not") { $0.put($0.lastPage + 1, at: $0.free + 8) },
+        Fault("names a page that does not exist") { $0.put(UInt64(1), at: $0.free + 8) },
+        Fault("names a page that does not exist") { $0.put($0.lastPage + 1, at: $0.free + 8) },
     ]
 
     private static let metas: [Fault] = [
         Fault("a meta page cannot be read") { $0.put(UInt32(7), at: $0.metas.old + 16) },
         // Three commits apart.
-        Fault("the meta pages are not of two commits in a row") {
+        Fault("the meta pages are not from consecutive commits") {
             let number: UInt64 = $0.bytes.integer(at: $0.metas.new + 144)
             $0.put(number - 3, at: $0.metas.old + 144)
         },
         // Each has the other's turn.
-        Fault("the meta pages are not of two commits in a row") {
+        Fault("the meta pages are not from consecutive commits") {
             let number: UInt64 = $0.bytes.integer(at: $0.metas.new + 144)
             $0.put(number, at: $0.metas.old + 144)
             $0.put(number - 1, at: $0.metas.new + 144)
         },
-        Fault("says that its tables are of another kind") {
+        Fault("describes tables of another kind") {
             $0.put(UInt16(0), at: $0.metas.new + 44)
         },
-        Fault("says that its tables are of another kind") {
+        Fault("describes tables of another kind") {
             $0.put(UInt16(4), at: $0.metas.new + 92)
         },
-        Fault("says that the table is of another kind") {
+        Fault("describes a table of another kind") {
             $0.put(UInt16(4), at: $0.value(of: $0.letters) + 4)
         },
     ]

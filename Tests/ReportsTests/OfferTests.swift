@@ -51,9 +51,11 @@ import Testing
         #expect(page.contains("<b><bdi>&lt;b&gt;</bdi></b><small><bdi>chat</bdi></small>"))
         #expect(page.contains("31\u{A0}%") && page.contains(">1.250<"))
         #expect(
-            page.contains("1 of 1 suggestion, each with what puts it ahead of most. At the end: ")
+            page.contains(
+                "1 of 1 suggestion, each with the reasons that put it ahead of most. At the end: "
+            )
         )
         report.offers?.offers[0].probability = nil
-        #expect(!report.page.contains("At the end: how probable"))
+        #expect(!report.page.contains("At the end: the probability"))
     }
 }

@@ -58,7 +58,7 @@ struct StoreFiles {
                 "leftovers",
                 is: .wrong,
                 "\(first)" + (unremoved.count > 1 ? ", and \(unremoved.count - 1) more" : "")
-                    + "; what is left there of interrupted work may hold what was erased",
+                    + "; this leftover of interrupted work may hold erased donations",
                 mend: "sudo rm -r \(first.path.quotedForShell)"
             )
         }
@@ -84,7 +84,7 @@ struct StoreFiles {
         return Check(
             "leftovers",
             is: .note,
-            "what an erasure, restore or rebuild had left, \(first), is gone now"
+            "removed \(first), a leftover of an erasure, restore or rebuild"
         )
     }
 
@@ -92,9 +92,14 @@ struct StoreFiles {
     var foreign: [Check] {
         let found = foreignNames
         guard let first = found.first else { return [] }
-        let more = found.count > 1 ? " and \(found.count - 1) more are" : " is"
+        let more = found.count > 1 ? " and \(found.count - 1) more do" : " does"
         return [
-            Check("files", is: .note, "\(first.printable)\(more) not the store's, and left alone")
+            Check(
+                "files",
+                is: .note,
+                "\(first.printable)\(more) not belong to the store, which ignores "
+                    + (found.count > 1 ? "them" : "it")
+            )
         ]
     }
 
@@ -127,7 +132,7 @@ struct StoreFiles {
                 Check(
                     "views",
                     is: .note,
-                    "there are none yet; who asks first waits for them",
+                    "none yet; the first question makes them, and waits for them",
                     mend: "donationlog rebuild"
                 )
             )
@@ -136,7 +141,7 @@ struct StoreFiles {
                 Check(
                     "views",
                     is: .note,
-                    "\(health.lag) events behind; they catch up when asked",
+                    "\(health.lag) events behind; they catch up at the next question",
                     mend: "donationlog info --quick"
                 )
             )
@@ -149,7 +154,7 @@ struct StoreFiles {
                     "versions",
                     is: .note,
                     "views of version \(others.joined(separator: ", ")) belong to another version of "
-                        + "this program, and go when they are unused for 30 days"
+                        + "this program; a rebuild removes them when they are unused for 30 days"
                 )
             )
         }

@@ -21,12 +21,11 @@ extension DonationStoreError: ToldError {
         switch self {
         case .noStore: "\(self) with --store or DONATION_STORE"
         case .damaged(let position, let failure):
-            "the record at position \(position.rawValue) is damaged: \(failure); run "
-                + "`donationlog verify` for all that is damaged, and `donationlog salvage` to save the "
-                + "rest"
+            "the record at position \(position.rawValue) is damaged: \(failure); "
+                + "`donationlog verify` lists all damage, and `donationlog salvage` saves the rest"
         case .storage(.readersFull, let path):
-            "cannot read \(path): \(LMDBError.readersFull); `donationlog readers` names who reads: "
-                + "try again when some of them have ended"
+            "cannot read \(path): \(LMDBError.readersFull); `donationlog readers` lists the processes "
+                + "that read: try again when one of them has ended"
         default: description
         }
     }
@@ -94,7 +93,7 @@ extension ErasureRefusal: ToldError {
     var text: String {
         switch self {
         case .redaction(let refusal): refusal.text
-        case .clockAhead: "\(self), or say --force if nothing was donated for so long"
+        case .clockAhead: "\(self), or give --force if nothing was donated since"
         case .leftBehind: description
         }
     }

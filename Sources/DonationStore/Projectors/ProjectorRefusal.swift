@@ -22,9 +22,8 @@ extension ProjectorRefusal: OperationRefusal {
             "another projector of this program is named '\(name)' and has version \(version); give "
                 + "one of them another name"
         case .notRepeatable(let name):
-            "the views of the projector '\(name)' cannot be read from their own bytes, or it does "
-                + "not fold the same donation the same way twice; checkLaws of DonationStoreTesting "
-                + "finds a case"
+            "the projector '\(name)' cannot decode its own views, or folds one donation in two ways; "
+                + "checkLaws of DonationStoreTesting finds a case"
         }
     }
 }

@@ -196,7 +196,7 @@ public struct LogImport: ~Copyable {
             throw .refused(
                 .invalid(
                     line: 0,
-                    ValidationError(field: "", reason: .contradicts("the digest expected"))
+                    ValidationError(field: "", reason: .contradicts("the expected digest"))
                 )
             )
         }
@@ -280,7 +280,7 @@ public struct LogImport: ~Copyable {
                     line: refusedLine,
                     ValidationError(
                         field: "donation.identifier",
-                        reason: .contradicts("those before")
+                        reason: .contradicts("an earlier donation")
                     )
                 )
             )

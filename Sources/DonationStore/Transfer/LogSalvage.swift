@@ -59,7 +59,7 @@ public struct LogSalvage {
         do throws(DecodingFailure) {
             let event = try log.event(at: next, &bytes)
             guard !isDoubled(event) else {
-                return lose("what has deleted the same donation before it is lost")
+                return lose("the earlier deletion of the same donation is lost")
             }
             // Scattered bytes can form a record again that no log would take.
             do throws(ValidationError) {

@@ -96,7 +96,7 @@ final class SavedLog {
         for (position, _) in records {
             missing += position - end - 1
             guard missing <= most else {
-                faults.append("what follows position \(end) is too far away, at \(position)")
+                faults.append("the record after position \(end) is too far away, at \(position)")
                 break
             }
             end = position
@@ -105,7 +105,7 @@ final class SavedLog {
             if head.rawValue - end <= most {
                 end = head.rawValue
             } else {
-                faults.append("the log is said to end at \(head.rawValue), far behind its records")
+                faults.append("the log claims to end at \(head.rawValue), far beyond its records")
             }
         }
         last = Position(rawValue: end)

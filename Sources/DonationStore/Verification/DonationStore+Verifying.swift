@@ -130,6 +130,6 @@ extension DonationStore {
             }
             return
         }
-        result.findings.append("the log grew faster than the views could be compared")
+        result.findings.append("the views were not compared: the log grew too fast")
     }
 }

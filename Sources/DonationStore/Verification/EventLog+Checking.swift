@@ -47,7 +47,7 @@ extension EventLog {
         let head = try snapshot.head()
         check.isUntouched = head.lastPosition == first
         if try snapshot.policyRow() != check.policies.encoded {
-            check.find("the rules in force are not those of the log's policy events")
+            check.find("the rules in force differ from the log's policy events")
         }
         check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
         return true
@@ -67,7 +67,7 @@ extension EventLog {
                     let picture = cursor.value.copy(cursor.value.indices)
                     bytes += picture.count
                     if !picture.isPicture(of: key[4..<36]) {
-                        check.find("a picture is not the one that its hash names")
+                        check.find("a picture does not match its hash")
                     }
                 }
                 after = key + [0]
@@ -108,7 +108,7 @@ extension Snapshot where Tables == LogTables {
             case .deletes(let deletion):
                 check.add(tombstone: position, deletion)
                 for indexed in try indexedPositions(of: deletion, before: position) {
-                    check.find(indexed, "was deleted, and the index leads to it still")
+                    check.find(indexed, "is deleted, but still in the index")
                 }
             case .sets(let rule): check.policies.apply(rule)
             case .none: break

@@ -72,7 +72,7 @@ struct LogCheck {
 
     mutating func find(_ fault: String) {
         if findings.count == Self.mostFindings {
-            findings.append("more is wrong than is told here")
+            findings.append("there are more faults")
         } else if findings.count < Self.mostFindings {
             findings.append(fault)
         }
@@ -93,7 +93,7 @@ struct LogCheck {
         }
         guard damaged.isEmpty else { return }
         if digest != head.digest {
-            find("the records are not those of the log's digest: some were exchanged")
+            find("the records do not match the log's digest: some were exchanged")
         }
         findUndeletedWithoutEntry()
         if isUntouched, entries != indexed {
@@ -107,7 +107,7 @@ struct LogCheck {
         for (donor, runs) in unindexed.sorted(by: { $0.key < $1.key }) {
             for position in runs.lazy.flatMap({ $0 }).map(Position.init(rawValue:))
             where !deleted.contains(position, of: donor) {
-                find(position, "is live, and the index does not lead to it")
+                find(position, "is live, but not in the index")
             }
         }
     }

@@ -132,10 +132,10 @@ extension WhatsAppSurvey.Problem: CustomStringConvertible {
     package var description: String {
         switch self {
         case .ambiguousDates:
-            "its dates can be read in two ways; say which with --date-order dmy, mdy or ymd"
+            "its dates can mean two days; give their order with --date-order dmy, mdy or ymd"
         case .contradictoryDates:
-            "its dates are in no one order; say with --date-order which of them count"
-        case .unnamedGroup: "it is a group; say with --chat what it is called"
+            "its dates are in several orders; give the order to read with --date-order"
+        case .unnamedGroup: "it is a group; give its name with --chat"
         }
     }
 }

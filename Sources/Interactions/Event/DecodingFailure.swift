@@ -32,7 +32,7 @@ extension DecodingFailure: CustomStringConvertible {
         case .invalidUTF8(let byte): "a text is not UTF-8 at byte \(byte)"
         case .invalidJSON(let byte): "kept JSON is malformed at byte \(byte)"
         case .missingField(let name): "its field \(name) is missing"
-        case .missing: "it is not there"
+        case .missing: "it is missing"
         case .unknownDonor(let number):
             "it names donor \(number.rawValue), which the log does not know"
         }

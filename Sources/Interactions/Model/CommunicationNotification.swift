@@ -69,11 +69,11 @@ extension NotificationRefusal: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notCommunication(let intentClass):
-            "\(intentClass) is neither a message nor a call; only those are shown as communication"
+            "\(intentClass) is neither a message nor a call; only those two can be shown as communication"
         case .notIncoming:
             "not incoming; give the direction incoming, or a sender who is not the owner"
-        case .noSender: "nobody wrote or calls; name a sender, or of a call a contact"
-        case .noName: "who wrote or calls has no name; give a displayName or a personHandle"
+        case .noSender: "there is no sender or caller; name a sender, or a contact of the call"
+        case .noName: "the sender or caller has no name; give a displayName or a personHandle"
         }
     }
 }

@@ -105,7 +105,7 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .unknownRegion: "no region; write two letters of ISO 3166-1, as in GB"
         case .onlyForAll: "holds for every app and every class; leave out app and class"
         case .content:
-            "says what was said in a message; keep the content of messages, or leave it out"
+            "holds the content of a message; keep the content of messages, or leave it out"
         }
     }
 }

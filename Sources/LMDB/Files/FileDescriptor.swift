@@ -15,7 +15,7 @@ struct FileDescriptor: ~Copyable {
         number = unsafe open(path, flags | O_CLOEXEC, 0o600)
         guard number >= 0 else { throw Files.failure(operation, path) }
         guard flags & O_CREAT != 0 else { return }
-        guard fchmod(number, 0o600) == 0 else { throw Files.failure("make private", path) }
+        guard fchmod(number, 0o600) == 0 else { throw Files.failure("restrict access to", path) }
         try FileOwner.adopt(number, path)
     }
 
@@ -41,10 +41,10 @@ struct FileDescriptor: ~Copyable {
             throw [ELOOP, EISDIR, ENXIO].contains(errno) ? foreign : Files.failure(operation, path)
         }
         var status = stat()
-        guard unsafe fstat(number, &status) == 0 else { throw Files.failure("look at", path) }
+        guard unsafe fstat(number, &status) == 0 else { throw Files.failure("inspect", path) }
         guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink <= 1 else { throw foreign }
         guard status.st_mode & 0o7777 == 0o600 || fchmod(number, 0o600) == 0 else {
-            throw Files.failure("make private", path)
+            throw Files.failure("restrict access to", path)
         }
         try FileOwner.adopt(number, path)
     }

@@ -14,10 +14,10 @@ enum FileOwner {
     static func adopt(_ descriptor: Int32, _ path: String) throws(FileError) {
         guard let owner = try owner(forRootIn: Files.parent(of: path)) else { return }
         var status = stat()
-        guard unsafe fstat(descriptor, &status) == 0 else { throw Files.failure("look at", path) }
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Files.failure("inspect", path) }
         guard status.st_uid == 0 else { return }
         guard fchown(descriptor, owner.user, owner.group) == 0 else {
-            throw Files.failure("give to its owner", path)
+            throw Files.failure("change the owner of", path)
         }
     }
 
@@ -25,7 +25,7 @@ enum FileOwner {
     static func adopt(_ path: String) throws(FileError) {
         guard let owner = try owner(forRootIn: Files.parent(of: path)) else { return }
         guard unsafe lchown(path, owner.user, owner.group) == 0 else {
-            throw Files.failure("give to its owner", path)
+            throw Files.failure("change the owner of", path)
         }
     }
 
@@ -39,7 +39,7 @@ enum FileOwner {
         guard unsafe stat(directory, &status) == 0 else {
             // Somebody removed the directory meanwhile; the next use of the file will show it.
             guard errno != ENOENT else { return nil }
-            throw Files.failure("look at", directory)
+            throw Files.failure("inspect", directory)
         }
         return status.st_uid == 0 ? nil : (status.st_uid, status.st_gid)
     }

@@ -81,7 +81,7 @@ extension Files {
 
     /// Makes a file private to its owner and writes it to disk.
     static func makePrivate(file path: String) throws(FileError) {
-        guard unsafe chmod(path, 0o600) == 0 else { throw failure("make private", path) }
+        guard unsafe chmod(path, 0o600) == 0 else { throw failure("restrict access to", path) }
         try FileOwner.adopt(path)
         try synchronize(file: path)
     }

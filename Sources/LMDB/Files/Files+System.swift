@@ -7,7 +7,7 @@ extension Files {
     /// - Throws: ``FileError`` when nothing is there or the system refuses access.
     package static func fileSystemType(of path: String) throws(FileError) -> UInt64 {
         var status = statfs()
-        guard unsafe statfs(path, &status) == 0 else { throw failure("look at", path) }
+        guard unsafe statfs(path, &status) == 0 else { throw failure("inspect", path) }
         return UInt64(truncatingIfNeeded: status.f_type) & 0xFFFF_FFFF
     }
 

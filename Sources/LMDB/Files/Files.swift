@@ -32,7 +32,7 @@ package enum Files {
     package static func isThere(_ path: String) throws(FileError) -> Bool {
         var status = stat()
         guard unsafe stat(path, &status) != 0 else { return true }
-        guard errno == ENOENT || errno == ENOTDIR else { throw failure("look at", path) }
+        guard errno == ENOENT || errno == ENOTDIR else { throw failure("inspect", path) }
         return false
     }
 
@@ -123,7 +123,7 @@ package enum Files {
     package static func createPrivateDirectory(at path: String) throws(FileError) {
         guard unsafe mkdir(path, 0o700) == 0 else { throw failure("create directory", path) }
         guard unsafe chmod(path, 0o700) == 0 else {
-            let error = failure("make private", path)
+            let error = failure("restrict access to", path)
             unsafe rmdir(path)
             throw error
         }
@@ -227,7 +227,7 @@ package enum Files {
     private static func kind(of path: String) throws(FileError) -> mode_t? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw failure("look at", path) }
+            guard errno == ENOENT else { throw failure("inspect", path) }
             return nil
         }
         return status.st_mode & S_IFMT
@@ -235,7 +235,7 @@ package enum Files {
 
     private static func status(of path: String) throws(FileError) -> stat {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { throw failure("look at", path) }
+        guard unsafe stat(path, &status) == 0 else { throw failure("inspect", path) }
         return status
     }
 }

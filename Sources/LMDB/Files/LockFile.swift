@@ -32,7 +32,7 @@ struct LockFile {
             let descriptor = try FileDescriptor(own: path, flags, operation: "open")
             var status = stat()
             guard unsafe fstat(descriptor.number, &status) == 0 else {
-                throw Files.failure("look at", path)
+                throw Files.failure("inspect", path)
             }
             let size =
                 status.st_size > 0

@@ -72,7 +72,7 @@ package struct PageFile: ~Copyable {
         let apart = max(numbers[0], numbers[1]) - min(numbers[0], numbers[1])
         guard apart <= 1, numbers[0] == 0 || numbers[0].isMultiple(of: 2),
             numbers[1] == 0 || !numbers[1].isMultiple(of: 2)
-        else { return "the meta pages are not of two commits in a row" }
+        else { return "the meta pages are not from consecutive commits" }
         return nil
     }
 

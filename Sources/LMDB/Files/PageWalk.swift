@@ -93,12 +93,12 @@ struct PageWalk: ~Copyable {
         if let fault = file.metaFault { note(fault, onPage: 0, of: "the file") }
         // LMDB compares the numbers of free pages as numbers, and all other keys byte by byte.
         if meta.free.flags != 0x08 || meta.main.flags != 0 {
-            note("says that its tables are of another kind", onPage: 0, of: "the file")
+            note("describes tables of another kind", onPage: 0, of: "the file")
         }
         try visit(Tree(name: Self.main, record: meta.main), in: file, body)
         for (name, record) in tables {
             if record.flags != 0 {
-                note("says that the table is of another kind", onPage: 0, of: name)
+                note("describes a table of another kind", onPage: 0, of: name)
             }
             try visit(Tree(name: name, record: record), in: file, body)
         }
@@ -119,7 +119,7 @@ struct PageWalk: ~Copyable {
         var tree = tree
         guard let root = tree.record.root else {
             if tree.record.entries != 0 {
-                note("says that it has entries", onPage: 0, of: tree.name)
+                note("claims to have entries", onPage: 0, of: tree.name)
             }
             return
         }
@@ -163,7 +163,7 @@ struct PageWalk: ~Copyable {
         }
         let depth = Int(tree.record.depth)
         guard isLeaf ? stop.depth == depth : stop.depth < depth else {
-            return "is not as deep in the tree as it should be"
+            return "is at the wrong depth in the tree"
         }
         guard isLeaf || nodes.count > 1 else { return "leads to fewer than two pages" }
         guard areInOrder(nodes, on: page, at: stop, isLeaf: isLeaf, isFree: tree.isFree) else {
@@ -264,7 +264,7 @@ struct PageWalk: ~Copyable {
             let number: UInt64 = list.integer(at: 8 * (index + 1))
             // A page that a transaction took and gave back was never written.
             guard number >= 2, number <= file.meta?.lastPage ?? 0 else {
-                return note("names a page that there is not", onPage: page, of: Self.free)
+                return note("names a page that does not exist", onPage: page, of: Self.free)
             }
             guard number < file.pageCount else { continue }
             guard !claimed.contains(number) else {

@@ -152,7 +152,7 @@ struct CalibrationChart {
                         Attribute("r", 3 + 9 * (Double(count) / most).squareRoot()),
                         .class("dot"),
                     ],
-                    title: "said \(Numbers.percent(probability)), right "
+                    title: "probability \(Numbers.percent(probability)), right "
                         + "\(Numbers.percent(right)), of \(Numbers.grouped(count))"
                 )
             )

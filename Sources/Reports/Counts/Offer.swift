@@ -77,7 +77,7 @@ extension Reason.Name {
     fileprivate var words: String? {
         switch self {
         case .unanswered: "a message waits for an answer"
-        case .company: "it goes with those chosen already"
+        case .company: "it goes with the people chosen already"
         case .app: "it was chosen from this app before"
         case .contentType: "it was chosen for such content before"
         case .place: "it was chosen in this place before"

@@ -9,7 +9,7 @@ extension Report {
                     + "\(Numbers.bytes(health.logBytes)), in format \(health.format); the views take "
                     + "\(Numbers.bytes(health.viewBytes)). "
                     + (health.holdsContent
-                        ? "It holds what was said in messages." : "It holds nothing that was said.")
+                        ? "It holds message content." : "It holds no message content.")
             )
             if health.events > 0 { states }
             if lag.live + lag.later > 0 { lags }
@@ -93,15 +93,15 @@ extension Report {
         let later =
             "received more than a day after "
             + (lag.later == 1 ? "it began" : "they began")
-            + ", as what is imported is, and counted apart"
+            + ", as in an import, and counted apart"
         let live = Numbers.counted(lag.live, "donation", or: "donations")
         return switch (lag.live, lag.later) {
-        case (_, 0): "How long after it began a donation was in the log."
+        case (_, 0): "The time from the start of a donation to its receipt."
         case (0, _):
             "Nothing was donated as it happened: "
                 + "\(Numbers.counted(lag.later, "donation was", or: "donations were")) \(later)."
         default:
-            "How long after it began a donation was in the log, for the \(live) made as things "
+            "The time from the start of a donation to its receipt, for the \(live) received as they "
                 + "happened; \(Numbers.counted(lag.later, "other was", or: "others were")) \(later)."
         }
     }

@@ -8,16 +8,16 @@ extension Report {
             Markup.paragraph(
                 "\(Numbers.grouped(offers.offers.count)) of "
                     + "\(Numbers.counted(offers.count, "suggestion", or: "suggestions")), "
-                    + "each with what puts it ahead of most."
+                    + "each with the reasons that put it ahead of most."
                     + (offers.isProbable
-                        ? " At the end: how probable it is that the next donation sent goes there."
+                        ? " At the end: the probability that the next donation sent goes there."
                         : "")
             )
             element("figure") {
                 element("ol", .class("offers")) {
                     for offer in offers.offers { item(offer, offers) }
                 }
-                table(of: offers).details("scores, and what they are made of")
+                table(of: offers).details("scores and their reasons")
             }
         }
     }

@@ -97,7 +97,7 @@ extension Report {
         }
         let range = first == last ? "on \(first.long)" : "from \(first.long) to \(last.long)"
         let noun = Numbers.counted(counts.all, "donation", or: "donations")
-        let chosen = frame.isWhole ? "" : " Only what began \(rangeText) is counted."
+        let chosen = frame.isWhole ? "" : " The page counts only donations that began \(rangeText)."
         return "\(noun) that began \(range).\(chosen)"
     }
 

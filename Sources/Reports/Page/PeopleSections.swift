@@ -11,7 +11,7 @@ extension Report {
             title: "People over time",
             one: "person",
             many: "people",
-            note: "With whom there were the most donations: sent to them, received from them, or "
+            note: "The people with the most donations: sent to them, received from them, or "
                 + "received together with them.",
             hasTogether: true
         )
@@ -26,7 +26,7 @@ extension Report {
             title: "Conversations over time",
             one: "conversation",
             many: "conversations",
-            note: "In which the most was sent and received."
+            note: "The conversations with the most donations sent and received."
         )
     }
 
@@ -124,9 +124,10 @@ extension Report {
         )
         return Section("reciprocity", "Sent and received") {
             Markup.paragraph(
-                "With \(share) of \(Numbers.counted(all, "person", or: "people")) it went both ways; "
-                    + "to \(Numbers.grouped(reciprocity.onlySent)) something was only sent, from "
-                    + "\(Numbers.grouped(reciprocity.onlyReceived)) only received.\(others)"
+                "Donations went both ways with \(share) of "
+                    + "\(Numbers.counted(all, "person", or: "people")), only to "
+                    + "\(Numbers.grouped(reciprocity.onlySent)), and only from "
+                    + "\(Numbers.grouped(reciprocity.onlyReceived)).\(others)"
             )
             element("figure") {
                 element("ul", .class("rows wide")) {

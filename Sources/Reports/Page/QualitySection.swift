@@ -15,10 +15,10 @@ extension Report {
         }
         return Section("quality", "How good suggestions are") {
             Markup.paragraph(
-                "Of \(Numbers.counted(evaluation.scored, "donation", or: "donations")) that were sent: how "
-                    + "often rankings that knew only what came before had the conversation. "
-                    + "\(Numbers.percent(evaluation.ceiling)) went where something had been before; "
-                    + "no ranking can be right more often. \(quality.extent)"
+                "Of \(Numbers.counted(evaluation.scored, "donation", or: "donations")) sent: how often "
+                    + "rankings that knew only earlier donations had the conversation. "
+                    + "\(Numbers.percent(evaluation.ceiling)) went to a conversation with earlier "
+                    + "donations; no ranking can be right more often. \(quality.extent)"
             )
             element("div", .class("pair")) {
                 figures(of: quality, titled: "Among the first four suggestions", \.hit4)
@@ -82,7 +82,7 @@ extension Report {
     private func calibration(_ evaluation: Evaluation) -> Markup {
         let bins = evaluation.calibration.filter { $0.count > 0 }
         let table = Table(
-            header: ["Said to be", "Donations", "Mean said", "Was right"],
+            header: ["Probability", "Donations", "Mean", "Right"],
             rows: bins.map { bin in
                 [
                     .text("\(Numbers.percent(bin.lowest))–\(Numbers.percent(bin.highest))"),
@@ -91,14 +91,14 @@ extension Report {
             }
         )
         let label =
-            "How probable the first suggestion was said to be, and how often it was right: "
+            "The probability of the first suggestion, and how often it was right: "
             + bins.map {
-                "said \(Numbers.percent($0.probability)), right \(Numbers.percent($0.right))"
+                "probability \(Numbers.percent($0.probability)), right \(Numbers.percent($0.right))"
             }.joined(separator: "; ") + "."
         return element("figure") {
             element("h3") { "How probable, and how often right" }
             element("p") {
-                "Across, how probable the first suggestion was said to be; up, how often it was right. "
+                "Across, the probability of the first suggestion; up, how often it was right. "
                 "On the dotted line both agree. A larger dot stands for more donations."
             }
             CalibrationChart(

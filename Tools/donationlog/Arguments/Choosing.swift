@@ -35,7 +35,7 @@ extension Naming where Element: Nameable {
         let choices = choices(takesPart: takesPart)
         guard choices.canBeAsked else { throw .choices(choices, .validationFailure) }
         guard let index = choices.ask() else {
-            throw .message("none was chosen", .validationFailure)
+            throw .message("nothing was chosen", .validationFailure)
         }
         return found[index]
     }
@@ -45,8 +45,9 @@ extension Naming where Element: Nameable {
         let hint =
             switch names.count {
             case 0: "`donationlog \(Element.noun)s` lists them"
-            case 1: "is \(names[0]) meant?"
-            default: "is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "") meant?"
+            case 1: "did you mean \(names[0])?"
+            default:
+                "did you mean \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")?"
             }
         return "no \(Element.noun) has the key, handle, identifier or name '\(text)'; \(hint)"
     }
@@ -56,8 +57,8 @@ extension Naming where Element: Nameable {
         let isPart = !isExact && count == 1
         return Choices(
             text: isPart
-                ? "'\(text)' is only a part of a name, and may be any of these"
-                : "'\(text)' may be any of these",
+                ? "'\(text)' is only part of a name, and may mean any of these"
+                : "'\(text)' may mean any of these",
             rows: shown.map { [$0.key] + $0.distinction },
             objects: shown.map(\.distinctionJSON),
             rest: count - shown.count,
@@ -114,5 +115,5 @@ extension String {
 /// Refuses a blank name, such as an unset shell variable, which would match every other name.
 func refuseEmpty(_ text: String) throws(Failure) {
     guard text.allSatisfy(\.isWhitespace) else { return }
-    throw .message("an empty name names nobody; give a part of one at least", .validationFailure)
+    throw .message("an empty name names nobody; give at least part of a name", .validationFailure)
 }

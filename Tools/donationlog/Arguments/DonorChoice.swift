@@ -15,8 +15,8 @@ extension DonationStore {
             .prefix(3).map { "'\($0.name)'" }
         let hint =
             near.isEmpty
-            ? "`donationlog info --quick` lists those that have"
-            : "is \(near.joined(separator: " or ")) meant?"
+            ? "`donationlog info --quick` lists the donors"
+            : "did you mean \(near.joined(separator: " or "))?"
         throw .message("'\(app)' has donated nothing; \(hint)", .nothingFound)
     }
 }

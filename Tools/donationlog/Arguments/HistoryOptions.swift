@@ -127,7 +127,7 @@ struct HistoryOptions: ParsableArguments {
                 !me.isEmpty || app != nil || account != nil || includeBulk
                 || !map.isEmpty || dateOrder != nil || isAboutChats
             guard !isGiven else {
-                throw ValidationError("Say with --from what is to be imported, as in --from mbox.")
+                throw ValidationError("Give the format with --from, as in --from mbox.")
             }
             return
         }
@@ -166,7 +166,7 @@ struct HistoryOptions: ParsableArguments {
         }
         guard !me.isEmpty else {
             throw ValidationError(
-                "Say with --me which name stands before what you wrote, as in --me Ana."
+                "Give your name in the chat with --me, as in --me Ana."
             )
         }
         if let timeZone, TimeZone(identifier: timeZone) == nil {

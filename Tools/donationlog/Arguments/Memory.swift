@@ -181,11 +181,11 @@ struct Memory {
     /// Returns the failure for a name that was not known at the moment.
     func unknown(_ name: String) -> Failure {
         guard case .past(let time) = moment else {
-            return .message("nothing is known of '\(name)'", .nothingFound)
+            return .message("the store does not know '\(name)'", .nothingFound)
         }
         return .message(
-            "nothing of '\(name)' had happened by \(time.localText); ask about a later time, or "
-                + "without --at",
+            "the store did not know '\(name)' at \(time.localText); ask about a later time, or without "
+                + "--at",
             .nothingFound
         )
     }

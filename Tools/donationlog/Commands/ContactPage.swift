@@ -90,7 +90,7 @@ private struct FoundContact {
         guard let contact = then.first else { throw memory.unknown(today.person.label) }
         if then.count > 1 {
             tellError(
-                "donationlog: then these were not known to be one; this is the first: "
+                "donationlog: at that time these were separate contacts; this is the first: "
                     + then.map(\.key).joined(separator: ", ")
             )
         }

@@ -72,7 +72,7 @@ private struct FoundConversation {
     /// The reason why it is not among the suggestions.
     private var absence: String {
         switch standing?.obstacle {
-        case .never: "never suggested, as was asked for; `donationlog clear` ends that"
+        case .never: "never suggested, as you chose; `donationlog clear` ends that"
         case .otherConversation: "not suggested: another conversation with the same person is"
         case .nameless: "not suggested: it has neither people nor a name"
         default: "not among the suggestions"

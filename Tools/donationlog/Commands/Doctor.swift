@@ -64,9 +64,8 @@ struct Doctor: StoreCommand {
             Check(
                 "backups",
                 is: .wrong,
-                "a backup was interrupted and left \(first.printable)"
-                    + (paths.count > 1 ? " and \(paths.count - 1) more" : "")
-                    + ", with all that the log held",
+                "an interrupted backup left a copy of the log in \(first.printable)"
+                    + (paths.count > 1 ? " and \(paths.count - 1) more" : ""),
                 mend: "rm -r \(first.quotedForShell)"
             )
         ]
@@ -147,9 +146,9 @@ struct Check {
         self.init(
             "readers",
             is: .wrong,
-            "every place for readers is taken"
+            "all places for readers are taken"
                 + (most.map { ", \($0.value) of them by process \($0.key) (\(name))" } ?? "")
-                + ": nobody else can read, and nothing more was looked at",
+                + ": no other process can read, and the other checks did not run",
             mend: most.map { "kill \($0.key)" }
         )
     }
@@ -198,7 +197,7 @@ extension StoreHealth {
 
     /// The check for aliases that join nobody because there are too many.
     var aliasesCheck: Check {
-        guard unusedAliases > 0 else { return Check("aliases", is: .well, "each is looked at") }
+        guard unusedAliases > 0 else { return Check("aliases", is: .well, "all are in use") }
         return Check("aliases", is: .note, UnusedAliases.text(unusedAliases))
     }
 
@@ -210,11 +209,10 @@ extension StoreHealth {
             return Check(
                 "space",
                 is: .wrong,
-                "the \(name) uses \(Int(used * 100)) % of the \(space.mapBytes) bytes that it can "
-                    + "have",
+                "the \(name) uses \(Int(used * 100)) % of its limit of \(space.mapBytes) bytes",
                 mend:
-                    "donationlog erase; or say with `donationlog policy` how long donations are kept, "
-                    + "and `donationlog maintain` deletes what is older"
+                    "donationlog erase; or set an age with `donationlog policy`, and delete older "
+                    + "donations with `donationlog maintain`"
             )
         }
         let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
@@ -272,12 +270,12 @@ private struct RecordSample {
 
     var damageCheck: Check {
         guard let first = damaged.min() else {
-            return Check("records", is: .well, "those read can be read")
+            return Check("records", is: .well, "no damage in the records read")
         }
         return Check(
             "records",
             is: .wrong,
-            "\(Set(damaged).count) of those read are damaged, the first at \(first.rawValue)",
+            "\(Set(damaged).count) of the records read are damaged, the first at \(first.rawValue)",
             mend: Self.mend
         )
     }

@@ -103,18 +103,19 @@ extension ErasureReport {
     private var backupsText: String {
         guard let first = interruptedBackups.first else { return "" }
         let more = interruptedBackups.count > 1 ? " and \(interruptedBackups.count - 1) more" : ""
-        return "; not in \(first.printable)\(more), which an interrupted backup left: remove it"
+        return "; an interrupted backup left \(first.printable)\(more), not erased: remove it"
     }
 
     /// The report in words.
     var text: String {
         let noun = erased == 1 ? "donation" : "donations"
         let participants =
-            redacted > 0 ? " and \(redacted) participant\(redacted == 1 ? "" : "s") of others" : ""
+            redacted > 0
+            ? " and \(redacted) participant\(redacted == 1 ? "" : "s") of other donations" : ""
         let text = "erased \(erased) \(noun)\(participants), \(bytes) bytes" + backupsText
         guard !stillMappedBy.isEmpty else { return text }
         let processes = stillMappedBy.map { "\($0)" }.joined(separator: ", ")
-        return "\(text); still mapped by processes \(processes), which let go when they next use "
-            + "the store or end"
+        return "\(text); still mapped by processes \(processes), until they next use the store or "
+            + "end"
     }
 }

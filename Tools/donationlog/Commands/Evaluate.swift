@@ -85,7 +85,7 @@ struct Evaluate: StoreCommand {
     func validate() throws {
         if files.isEmpty { return try validateLimits() }
         guard options.store == nil else {
-            throw ArgumentParser.ValidationError("--store goes without files.")
+            throw ArgumentParser.ValidationError("Give --store or files, not both.")
         }
         try validateLimits()
     }

@@ -73,7 +73,7 @@ struct Explain: StoreCommand {
         let count = [withoutApp != nil, withoutSince != nil, without != nil].count { $0 }
         guard person == nil || count == 0 && rank == 1 else {
             throw ArgumentParser.ValidationError(
-                "A person goes with neither --rank nor what is left out."
+                "Give a person, or --rank, --without, --without-app or --without-since."
             )
         }
         guard count < 2 else {
@@ -203,8 +203,8 @@ extension Suggestion {
         guard probability != nil else { return nil }
         let rest =
             newcomers.map { "; to somebody new \(Int(($0 * 100).rounded())) %" }
-            ?? ", before anything was learned: donationlog learn"
-        return "what is sent next goes here: \(probabilityText)\(rest)"
+            ?? ", before learning: donationlog learn"
+        return "the next donation sent goes here: \(probabilityText)\(rest)"
     }
 
     /// Returns the lead of this suggestion over another.

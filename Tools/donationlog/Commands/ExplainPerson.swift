@@ -42,7 +42,7 @@ extension Explain {
             try output.line("\(name) is not among the first \(Self.limit)".printable)
         }
         if !standings.contains(where: \.isOfPersonAlone) {
-            try output.line("   in no conversation alone, and in no other way that serves here")
+            try output.line("   no suggestion of this person alone fits here")
         }
         for standing in standings.prefix(Self.shown) {
             try output.line("")
@@ -60,10 +60,10 @@ extension Explain {
         after last: (suggestion: Suggestion, rank: Int)?,
         to output: Output
     ) throws(Failure) {
-        if !standing.isOfPersonAlone { try output.line("   with others in it, as a group") }
+        if !standing.isOfPersonAlone { try output.line("   a group conversation") }
         if let obstacle = standing.obstacle { try output.line("   \(obstacle.text)") }
         if standing.isWithoutConversation {
-            try output.line("   known from groups alone: behind all who have a conversation")
+            try output.line("   known from groups alone: ranked after every conversation")
         }
         guard let last, standing.rank.map({ $0 > Self.limit }) ?? true else { return }
         let (behind, rank) = (last.suggestion, last.rank)
@@ -94,14 +94,14 @@ extension SuggestionStanding.Obstacle {
     fileprivate var text: String {
         switch self {
         case .never:
-            "never to be suggested, as the owner said; `donationlog clear` takes it back"
+            "never suggested, as you chose; `donationlog clear` ends that"
         case .excluded: "excluded by --exclude"
         case .chosen: "chosen already, by --chosen"
-        case .neverSent: "nothing was ever sent here, and --sent-before asks for that"
-        case .otherApps: "the app is not among those that --installed names"
-        case .otherPurpose: "nothing was done here that serves the purpose of --for"
+        case .neverSent: "you never sent anything here, and --sent-before requires it"
+        case .otherApps: "the app is not among the apps of --installed"
+        case .otherPurpose: "no donation here serves the purpose of --for"
         case .noMailAddress: "somebody in it has no e-mail address"
-        case .otherName: "no name in it begins with what --prefix says"
+        case .otherName: "no name in it begins with the text of --prefix"
         case .nameless: "it has neither people nor a name"
         case .otherConversation:
             "another conversation with the same person in this app is suggested before it"

@@ -46,7 +46,7 @@ struct Export: StoreCommand {
 
     func validate() throws {
         guard !force || file.map({ $0 != "-" }) == true else {
-            throw ArgumentParser.ValidationError("--force goes with a file to make.")
+            throw ArgumentParser.ValidationError("--force needs a file to make.")
         }
         guard form == nil || !writesCloudEvents else {
             throw ArgumentParser.ValidationError("Give one of --as and --cloudevents.")
@@ -92,6 +92,9 @@ struct Export: StoreCommand {
 /// Reports the number of damaged pictures that were left out, if any.
 func tellLostPictures(_ count: Int) {
     guard count > 0 else { return }
-    let pictures = count == 1 ? "1 picture that is" : "\(count) pictures that are"
-    tellError("donationlog: left out \(pictures) not the one that the hash names")
+    let pictures =
+        count == 1
+        ? "1 picture that does not match its hash"
+        : "\(count) pictures that do not match their hashes"
+    tellError("donationlog: left out \(pictures)")
 }

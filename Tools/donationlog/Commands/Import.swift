@@ -97,7 +97,7 @@ struct Import: StoreCommand {
             importer.finish()
             tellError(
                 "donationlog: stopped; until then appended \(importer.appended), duplicates "
-                    + "\(importer.duplicates); the same again goes on from there"
+                    + "\(importer.duplicates); repeat the command to go on from there"
             )
             throw error
         }
@@ -115,7 +115,7 @@ struct Import: StoreCommand {
         try HistoryReport(importer: importer, last: last, shared: shared)
             .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
-        tellError("donationlog: nothing of it was accepted; the reasons are above")
+        tellError("donationlog: no donation was accepted; the reasons are above")
         throw .told(.badData)
     }
 

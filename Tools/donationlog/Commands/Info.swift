@@ -42,7 +42,7 @@ struct Info: StoreCommand {
             throw ArgumentParser.ValidationError("--weeks is not from 0 to 1000.")
         }
         guard !quick || weeks == nil else {
-            throw ArgumentParser.ValidationError("--weeks is told by the log: leave --quick out.")
+            throw ArgumentParser.ValidationError("--weeks needs the log: leave --quick out.")
         }
     }
 

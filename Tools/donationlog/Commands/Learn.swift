@@ -40,7 +40,7 @@ struct Learn: StoreCommand {
             ])
         }
         guard learned.count > 0 else {
-            return try output.line("nothing was sent to anyone known; nothing to learn from")
+            return try output.line("nothing to learn from: nothing was sent to a known person")
         }
         try output.line("learned from \(learned.count) donations: \(adoption.text)")
         if let adopted { try output.line("in force since \(adopted.position.rawValue)") }

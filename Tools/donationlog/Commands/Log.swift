@@ -78,7 +78,7 @@ struct Log: StoreCommand {
         }
         guard !follow || range?.last == nil else {
             throw ArgumentParser.ValidationError(
-                "--follow goes on without end; write a range as in 100.. for it."
+                "--follow needs a range without an end, as in 100.."
             )
         }
         guard format == nil || !options.json else {
@@ -121,7 +121,7 @@ struct Log: StoreCommand {
         guard let after else { return range ?? PositionRange() }
         guard after <= last.rawValue else {
             throw .message(
-                "the log ends at \(last.rawValue), before \(after); is another store meant?",
+                "the log ends at \(last.rawValue), before \(after); did you mean another store?",
                 .nothingFound
             )
         }

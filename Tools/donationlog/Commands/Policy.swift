@@ -76,7 +76,7 @@ struct Policy: StoreCommand {
 
     func validate() throws {
         guard !remove || !hasValue else {
-            throw ArgumentParser.ValidationError("Give --remove or what the rule says, not both.")
+            throw ArgumentParser.ValidationError("Give --remove or limits, not both.")
         }
         guard hasValue || remove || (app == nil && intent == nil) else {
             throw ArgumentParser.ValidationError(
@@ -114,6 +114,8 @@ struct Policy: StoreCommand {
             return
         }
         for rule in rules { try output.line(rule.text) }
-        if rules.isEmpty { try output.line("no rules: everything is kept, nothing is limited") }
+        if rules.isEmpty {
+            try output.line("no rules: the store keeps everything, and limits nothing")
+        }
     }
 }

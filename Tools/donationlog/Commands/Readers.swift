@@ -56,7 +56,7 @@ private struct ReaderRow {
         [
             reader.part.rawValue, "\(reader.processIdentifier)",
             processName(reader.processIdentifier) ?? "(gone)", "\(reader.age)",
-            holdsPages ? "keeps pages from being used again" : "",
+            holdsPages ? "prevents the reuse of pages" : "",
         ]
     }
 

@@ -43,7 +43,7 @@ struct Rebuild: StoreCommand {
                 "rebuilt from \(report.events) events in \(time) s, digest \(report.digest)"
             )
             if report.skipped > 0 {
-                try output.line("\(report.skipped) records could not be read and were passed over")
+                try output.line("skipped \(report.skipped) records that cannot be read")
             }
         }
     }

@@ -58,7 +58,7 @@ struct Report: StoreCommand {
             throw ArgumentParser.ValidationError("--until is not after --since.")
         }
         if force, file == nil {
-            throw ArgumentParser.ValidationError("--force goes with a file to make.")
+            throw ArgumentParser.ValidationError("--force needs a file to make.")
         }
     }
 

@@ -73,8 +73,8 @@ struct Show: StoreCommand {
 
     private var nothingFound: Failure {
         .message(
-            "no position and no live donation's identifier is '\(what)'; deleted donations are "
-                + "found by position",
+            "'\(what)' is neither a position nor the identifier of a live donation; give a deleted "
+                + "donation by its position",
             .nothingFound
         )
     }

@@ -34,8 +34,8 @@ extension ToolCommand {
         DonationStore.endOnDamagedPages(
             saying: "donationlog: ",
             and:
-                ": a page is damaged; save what can be read with `donationlog salvage`, or restore "
-                + "a backup; views are made again by `donationlog rebuild`\n",
+                ": a page is damaged; save the rest with `donationlog salvage`, or restore a backup; "
+                + "`donationlog rebuild` makes damaged views again\n",
             exitCode: ExitCode.badData.rawValue
         )
         let output = Output()

@@ -37,7 +37,7 @@ struct UnlinkEvidence: StoreCommand {
         guard let piece = known.first(where: { $0.key == evidence }) else {
             throw .message(
                 "'\(evidence)' does not lead to \(contact.person.label); `donationlog unlink "
-                    + "\"\(contact.key)\"` lists what does",
+                    + "\"\(contact.key)\"` lists the evidence",
                 .nothingFound
             )
         }

@@ -59,7 +59,9 @@ struct Views: StoreCommand {
             for views in all { try output.line(views.json) }
             return
         }
-        guard !all.isEmpty else { return try output.line("no views yet; they are made when asked") }
+        guard !all.isEmpty else {
+            return try output.line("no views yet; the first question makes them")
+        }
         var columns = Columns(right: [1, 2, 3])
         let header = ["NAME", "VERSION", "CHECKPOINT", "BEHIND", "SIZE"]
         for line in columns.lines(of: [header] + all.map(\.row)) { try output.line(line) }
@@ -80,8 +82,8 @@ struct Views: StoreCommand {
         guard let found else { throw try nothing(of: name, in: store) }
         if found.views.checkpoint == nil {
             tellError(
-                "donationlog: these views were made before a restart, or of another log: the program "
-                    + "makes them anew when it asks for them"
+                "donationlog: these views are from before a restart, or of another log: the program makes "
+                    + "them again with its next question"
             )
         } else if found.views.lag > 0 {
             tellError(
@@ -109,7 +111,7 @@ struct Views: StoreCommand {
     }
 
     private static func text(_ view: [UInt8]) -> String {
-        (try? JSONValue(parsing: view))?.text ?? "\(view.count.bytesText) in a form of their own"
+        (try? JSONValue(parsing: view))?.text ?? "\(view.count.bytesText) in the program's own form"
     }
 
     /// Returns the reason why the command shows or drops nothing.
@@ -118,15 +120,15 @@ struct Views: StoreCommand {
         let versions = known.filter { $0.name == name }.map { "\($0.version)" }
         if let version, !versions.isEmpty {
             return .message(
-                "the projector '\(name)' has no views of version \(version) here; there are those of "
+                "the projector '\(name)' has no views of version \(version) here, but of "
                     + versions.joined(separator: " and "),
                 .nothingFound
             )
         }
-        let hint = name.nearest(of: known.compactMap(\.name)).map { "is '\($0)' meant?" }
+        let hint = name.nearest(of: known.compactMap(\.name)).map { "did you mean '\($0)'?" }
         return .message(
             "no program's projector '\(name)' has views here; "
-                + (hint ?? "`donationlog views` lists those that have"),
+                + (hint ?? "`donationlog views` lists all views"),
             .nothingFound
         )
     }

@@ -60,7 +60,7 @@ struct Appender {
                     refused - before.refused >= Self.mostOfBinary
                 {
                     throw .message(
-                        "'\(input.name)' is no text: it has bytes of zero; name a file of lines of JSON",
+                        "'\(input.name)' is no text: it holds zero bytes; name a file of lines of JSON",
                         .badData
                     )
                 }

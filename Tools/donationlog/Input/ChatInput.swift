@@ -20,7 +20,7 @@ struct ChatInput {
     {
         guard !files.isEmpty, !files.contains("-") else {
             throw .message(
-                "name the file of the chat: it is read twice, which standard input cannot be",
+                "name the file of the chat: it is read twice, so it cannot be standard input",
                 .validationFailure
             )
         }
@@ -48,7 +48,7 @@ struct ChatInput {
             throw .message("'\(file)': \(error)", .badData)
         }
         if !survey.isEmpty, !survey.has(owner) {
-            tellError("'\(file)': no message of it is yours; is the name after --me right?")
+            tellError("'\(file)': no message in it is yours; is the name after --me right?")
         }
         input = try InputFile(opening: file, asText: true)
     }

@@ -13,7 +13,7 @@ struct FileKind {
         let head = Array(head.prefix(Self.headBytes))
         if let encoding = Self.encoding(of: head) {
             name = "text in \(encoding)"
-            remedy = "write it in UTF-8, as `iconv -f \(encoding) -t UTF-8` does"
+            remedy = "convert it with `iconv -f \(encoding) -t UTF-8`"
             return
         }
         guard
@@ -53,14 +53,14 @@ struct FileKind {
         Sign(
             "an SQLite database",
             "SQLite format 3\0",
-            remedy: "those of some programs are read by `donationlog import --from`"
+            remedy: "`donationlog import --from` reads the databases of some programs"
         ),
         // Each page of LMDB has a head of 16 bytes.
         Sign(
             "an LMDB database",
             [0xDE, 0xC0, 0xEF, 0xBE],
             at: 16,
-            remedy: "a store is named with --store, and written as lines by `donationlog export`"
+            remedy: "name a store with --store; `donationlog export` writes it as lines"
         ),
         Sign("a PDF document", "%PDF-"),
         Sign("a PNG picture", [0x89, 0x50, 0x4E, 0x47]),

@@ -13,7 +13,7 @@ struct MaildirFiles {
     init(in path: String) throws(Failure) {
         var isDirectory: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw .message("cannot open '\(path)': no directory", .noInput)
+            throw .message("cannot open '\(path)': no such directory", .noInput)
         }
         guard isDirectory.boolValue else {
             throw .message("'\(path)' is a file, and a Maildir is a directory", .badData)

@@ -111,15 +111,15 @@ final class TextInput {
         switch failure {
         case .damaged:
             .message(
-                "'\(name)': its gzip data are damaged behind the first \(bytesMade) bytes of text",
+                "'\(name)': its gzip data are damaged after the first \(bytesMade) bytes of text",
                 .badData
             )
         case .truncated:
             .message(
-                "'\(name)': its gzip data end too early, behind \(bytesMade) bytes of text",
+                "'\(name)': its gzip data end too early, after \(bytesMade) bytes of text",
                 .badData
             )
-        case .outOfMemory: .message("'\(name)': no memory to expand it", .inputOutput)
+        case .outOfMemory: .message("'\(name)': not enough memory to unpack it", .inputOutput)
         }
     }
 }

@@ -36,7 +36,7 @@ extension ContactReach {
         doubts.map { doubt in
             [
                 doubt.app, "\(doubt.donations) with \(Self.text(of: doubt.handles))",
-                "by the word of \(doubt.words.joined(separator: ", ")) alone",
+                "only on the word of \(doubt.words.joined(separator: ", "))",
             ]
         }
     }
@@ -45,8 +45,8 @@ extension ContactReach {
         doubts(app).map { doubt in
             let noun = doubt.donations == 1 ? "donation" : "donations"
             let words = doubt.words.joined(separator: ", ")
-            return "  not these: \(doubt.donations) \(noun) in \(doubt.app) with "
-                + "\(Self.text(of: doubt.handles)), the same person by the word of \(words) alone; "
+            return "  left out: \(doubt.donations) \(noun) in \(doubt.app) with "
+                + "\(Self.text(of: doubt.handles)), the same person only on the word of \(words); "
                 + "--including \(doubt.app) \(verb) them"
         }
     }

@@ -63,8 +63,8 @@ extension Evaluation {
     }
 
     fileprivate var calibrationText: String {
-        "expected calibration error \(calibrationError.share): the mean distance of the two, over ten "
-            + "bins of the same number"
+        "expected calibration error \(calibrationError.share): the mean distance between the two, over "
+            + "ten bins of equal size"
     }
 }
 
@@ -152,8 +152,7 @@ extension Evaluation.CalibrationBin {
     }
 
     fileprivate var newcomersText: String {
-        "that it goes to somebody new was given \(probability.share), and was so \(right.share) of the "
-            + "time"
+        "somebody new: mean probability \(probability.share), and \(right.share) of the donations"
     }
 
     fileprivate var json: JSONValue {

@@ -41,7 +41,7 @@ where Field.RawValue == String {
         let nearest = String(name).nearest(of: names).map { " Did you mean '{\($0)}'?" } ?? ""
         let all = names.map { "{\($0)}" }.joined(separator: " ")
         return ArgumentParser.ValidationError(
-            "there is no '{\(name)}'; there are \(all), and {{ for a brace.\(nearest)"
+            "there is no field '{\(name)}'; the fields are \(all), and {{ is a brace.\(nearest)"
         )
     }
 

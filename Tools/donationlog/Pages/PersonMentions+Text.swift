@@ -24,12 +24,12 @@ extension PersonMentions {
     func write(of name: String, isRedacting: Bool, to output: Output) throws(Failure) {
         let entries = isRedacting ? 0 : redaction.participants.count
         guard !mentions.isEmpty || entries > 0 else {
-            return try output.line("nothing that stays speaks of \(name)".printable)
+            return try output.line("nothing left mentions \(name)".printable)
         }
         let positions = Set(mentions.compactMap(\.position)).count
         let donors = mentions.contains { $0.position == nil } ? ", and names of donors" : ""
         let events = "\(positions) event\(positions == 1 ? "" : "s")"
-        try output.line("what stays and speaks of \(name): \(events)\(donors)".printable)
+        try output.line("mentions of \(name) that stay: \(events)\(donors)".printable)
         for mention in mentions.prefix(Self.mostShown) {
             try output.line("  \(mention.text)".printable)
         }
@@ -38,7 +38,7 @@ extension PersonMentions {
         }
         if entries > 0 {
             try output.line(
-                "  and entries as the owner: \(entries), which `--mentions redact --erase` takes out"
+                "  and entries as the owner: \(entries); `--mentions redact --erase` takes them out"
             )
         }
         for remedy in remedies(isRedacting) {

@@ -41,14 +41,14 @@ extension SharedHandle {
         let rows = handles.prefix(named).map { "  \($0.handle)  \($0.text)" }
         let rest = handles.count > named ? ["  and \(handles.count - named) more"] : []
         return ["\(count(of: handles)):"] + rows + rest + [
-            "Where two are one person all the same, join them: donationlog link CONTACT CONTACT"
+            "If two of them are one person, join them: donationlog link CONTACT CONTACT"
         ]
     }
 
     /// Returns the check of the shared handles for `donationlog doctor`.
     static func check(_ handles: some Collection<SharedHandle>) -> Check {
         guard !handles.isEmpty else {
-            return Check("handles", is: .well, "none is of several people")
+            return Check("handles", is: .well, "none belongs to several people")
         }
         let some = handles.prefix(named).map { "\($0.handle) \($0.text)" }
         let rest = handles.count > named ? "; and \(handles.count - named) more" : ""
@@ -56,14 +56,14 @@ extension SharedHandle {
             "handles",
             is: .note,
             "\(count(of: handles)): \(some.joined(separator: "; "))\(rest)",
-            mend: "donationlog link CONTACT CONTACT, where two of them are one person all the same"
+            mend: "donationlog link CONTACT CONTACT, if two of them are one person"
         )
     }
 
     private static func count(of handles: some Collection<SharedHandle>) -> String {
         let count = Set(handles.map(\.key)).count
         return count == 1
-            ? "1 handle is of several people and joins nobody"
-            : "\(count) handles are of several people and join nobody"
+            ? "1 handle belongs to several people and joins nobody"
+            : "\(count) handles belong to several people and join nobody"
     }
 }

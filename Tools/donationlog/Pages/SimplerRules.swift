@@ -21,8 +21,8 @@ extension Evaluation {
         if let sentence = partsSentence { sentences.append(sentence) }
         guard sentences.isEmpty else { return sentences }
         return [
-            "No simple rule (most recent or most frequent) is better by as much as "
-                + "\(Self.least.share), at the first place or among the first four."
+            "No simple rule (most recent or most frequent) is better by \(Self.least.share) or more, "
+                + "at the first place or among the first four."
         ]
     }
 
@@ -39,7 +39,7 @@ extension Evaluation {
         }
         guard !found.isEmpty else { return nil }
         return "A simple rule is better: \(found.joined(separator: "; ")). "
-            + "Whoever wants only that should go by the rule."
+            + "If you want only that, use the rule."
     }
 
     /// The sentence about parts of the questions: the lead of the best simple rule in each.
@@ -65,9 +65,9 @@ extension Evaluation {
         let isInListOfFour = shown.allSatisfy { $0.lead4 < Self.least }
         let meaning =
             isInListOfFour
-            ? "Among the first four the current ranking is no worse there: a list of four has the "
-                + "right one as often, only one guess alone should be the rule's."
-            : "There go by the rule, also for a list of four."
+            ? "Among the first four the current ranking is no worse there: use the rule only for a "
+                + "single guess, not for a list of four."
+            : "Use the rule there, also for a list of four."
         return "At the first place a simple rule is better "
             + "\(shown.map(\.text).joined(separator: "; ")). \(meaning)"
     }

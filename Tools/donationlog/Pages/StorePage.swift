@@ -219,13 +219,13 @@ extension StorePage {
             Reports.Report.Health.Finding(
                 "space",
                 isWell: !isFull,
-                "The log uses \(isFull ? "more" : "less") than 90 % of the bytes that it can have."
+                "The log uses \(isFull ? "more" : "less") than 90 % of its largest size."
             ),
             Reports.Report.Health.Finding(
                 "deletion",
                 isWell: true,
                 information.deleted == 0
-                    ? "Nothing that was deleted is left in the log."
+                    ? "The log holds no deleted donations."
                     : "The bytes of \(information.deleted) deleted donations are in the log until "
                         + "`donationlog erase`."
             ),

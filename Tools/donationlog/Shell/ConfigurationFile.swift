@@ -44,7 +44,7 @@ struct ConfigurationFile {
 
     private static func text(_ bytes: [UInt8], of path: String) throws(Failure) -> String {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .message("\(path): not UTF-8; save it as such", .configuration)
+            throw .message("\(path): not UTF-8; save it as UTF-8", .configuration)
         }
         return text
     }
@@ -54,7 +54,7 @@ struct ConfigurationFile {
             // An environment variable may change the default encoding.
             return try Parser(yaml: text, encoding: .utf8).singleRoot()
         } catch YamlError.duplicatedKeysInMapping(let names, let context) {
-            throw fault(at: context.mark, "'\(names[0])' is set already; take one away")
+            throw fault(at: context.mark, "'\(names[0])' is set already; remove one")
         } catch {
             // The place and the fault, and below it the line with a mark.
             let lines = "\(error)".split(separator: "\n").map { String($0.prefix(200)) }
@@ -74,7 +74,7 @@ struct ConfigurationFile {
                 throw fault(at: mark, "the value of '\(name)' is no text; put it in quotes")
             }
             guard element.null == nil else {
-                throw fault(at: mark, "'\(name)' has no value; take it away, or write \"\"")
+                throw fault(at: mark, "'\(name)' has no value; remove it, or write \"\"")
             }
             settings.append(
                 Setting(
@@ -167,7 +167,7 @@ extension ConfigurationFile {
         } catch {
             if origin == nil, [ENOENT, ENOTDIR].contains(error.number) { return nil }
             if error.number == ESPIPE {
-                throw .message("\(path): no file but a pipe, so no settings", .configuration)
+                throw .message("\(path): a pipe, not a file; name a file", .configuration)
             }
             let remedy = origin.map { "; \($0) names it" } ?? ""
             throw .message(
@@ -176,7 +176,7 @@ extension ConfigurationFile {
             )
         }
         guard bytes.count <= mostBytes else {
-            throw .message("\(path): longer than 1 MiB, so no settings", .configuration)
+            throw .message("\(path): larger than 1 MiB; name a smaller file", .configuration)
         }
         return bytes
     }

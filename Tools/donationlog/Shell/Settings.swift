@@ -173,7 +173,7 @@ struct Settings {
                 )
             }
             guard option.isRepeating || option.kind == .flag || isFirst(setting) else {
-                throw file.fault(setting, "'\(setting.name)' has one value; take the others away")
+                throw file.fault(setting, "'\(setting.name)' has one value; remove the others")
             }
         }
     }
@@ -204,7 +204,7 @@ struct Settings {
         if let section = setting.section, Self.spoken.contains(section),
             commands.contains(where: { $0.option(named: name) != nil })
         {
-            return "'\(name)' of \(section) can only be said on the command line"
+            return "'\(name)' of \(section) can only be given on the command line"
         }
         let names = commands.flatMap { command in
             (command.arguments ?? []).compactMap(\.longName)

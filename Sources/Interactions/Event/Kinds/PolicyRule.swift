@@ -130,7 +130,7 @@ extension PolicyRule: LoggedPayload {
             limits.append("accept \(maximumRate.count)/\(period) from an app")
         }
         if let region { limits.append("read telephone numbers as those of \(region)") }
-        if !unknownFields.isEmpty { limits.append("and what this version cannot read") }
+        if !unknownFields.isEmpty { limits.append("and limits that this version cannot read") }
         let scope = [self.scope.app ?? "every app", self.scope.intentClass].compactMap { $0 }
         return "\(scope.joined(separator: " ")): "
             + (limits.isEmpty ? "no rule" : limits.joined(separator: ", "))

@@ -76,7 +76,7 @@ extension Preference: LoggedPayload {
     public var text: String {
         let wish =
             switch change {
-            case .unspecified: "something that this version cannot read of"
+            case .unspecified: "a preference that this version cannot read, for"
             case .pin: "pin"
             case .unpin: "unpin"
             case .suggestLess: "suggest less:"
