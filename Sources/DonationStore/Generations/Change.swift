@@ -46,10 +46,7 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
         in table: Table,
         appending: Bool = false
     ) throws(DonationStoreError) {
-        try writing(
-            path,
-            try transaction.put(value, forKey: key, in: table, appending: appending)
-        )
+        try writing(path, try transaction.put(value, forKey: key, in: table, appending: appending))
     }
 
     /// Removes a key, and returns whether it was there.

@@ -135,9 +135,7 @@ struct PastFold {
         for position in positions.sorted() {
             // A correction makes the fold read other records, so copy this one first.
             var bytes: [UInt8] = []
-            try source.converting(
-                try source.record(at: position) { bytes = $0.copy($0.indices) }
-            )
+            try source.converting(try source.record(at: position) { bytes = $0.copy($0.indices) })
             try source.converting(try fold.apply(bytes.span, at: position))
         }
         try store.settle(&fold, source)
