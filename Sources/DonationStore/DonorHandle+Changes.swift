@@ -24,10 +24,10 @@ extension DonorHandle {
     /// print(receipt.isDuplicate ? "unchanged" : "stored")
     /// ```
     ///
-    /// - Throws: ``DonationError/refused(_:)`` as for `donate(_:)`, and if a donation with the same
-    ///   identifier and start has other content, or the interaction equals the newest donation as
-    ///   it was before the owner took participants out of it; ``DonationError/store(_:)`` if the
-    ///   views cannot be read or the store could not take it.
+    /// - Throws: ``OperationError/refused(_:)`` as for `donate(_:)`, and if a donation with the
+    ///   same identifier and start has other content, or the interaction equals the newest donation
+    ///   as it was before the owner took participants out of it; ``OperationError/store(_:)`` if
+    ///   the views cannot be read or the store could not take it.
     /// - Complexity: With an identifier, O(*d* + log *n*) in the live donations with it and the
     ///   events of the log. Without one, O(*m* log *n*) in the newer donations of other classes, at
     ///   most 128, once the views are caught up. One commit, and only if the content has changed.

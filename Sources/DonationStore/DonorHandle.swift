@@ -18,8 +18,8 @@ public struct DonorHandle: Sendable {
     /// print(receipt.position.rawValue)
     /// ```
     ///
-    /// - Throws: ``DonationError/refused(_:)`` if the donation is invalid or comes sooner than the
-    ///   owner's rules allow; ``DonationError/store(_:)`` if the store could not take it.
+    /// - Throws: ``OperationError/refused(_:)`` if the donation is invalid or comes sooner than the
+    ///   owner's rules allow; ``OperationError/store(_:)`` if the store could not take it.
     /// - Complexity: O(log *n*) pages, *n* events in the log, and one commit.
     @discardableResult
     public func donate(_ interaction: Interaction) throws(DonationError) -> Receipt {

@@ -11,7 +11,7 @@ extension DonationStore {
     ///   - interaction: An incoming message or call.
     ///   - donor: The app that received it; its own identifiers and handles count only within it.
     /// - Returns: The lines and the picture.
-    /// - Throws: ``NotificationRefusal`` if the interaction is not one to notify of, or an error of
+    /// - Throws: `NotificationRefusal` if the interaction is not one to notify of, or an error of
     ///   the store.
     /// - Complexity: O(*p*) in the people named; to find the contact, O(log *n*) once the views are
     ///   caught up.

@@ -25,7 +25,7 @@ public struct CommunicationNotification: Hashable, Sendable {
     ///   - region: The region of phone numbers without a calling code.
     ///   - contactImage: Returns the picture of a person's contact; called only if there is no
     ///     other.
-    /// - Throws: ``NotificationRefusal`` when nobody can be notified of this.
+    /// - Throws: `NotificationRefusal` when nobody can be notified of this.
     /// - Complexity: O(*p*) in the people named.
     public init(
         of interaction: Interaction,
