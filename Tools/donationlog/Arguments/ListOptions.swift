@@ -10,7 +10,7 @@ struct ListOptions: ParsableArguments {
     var limit: Int?
 
     @Option(help: "Sort by this: names from A on, numbers and times from the greatest on.")
-    var sort = ListOrder.last
+    var sort = ListField.last
 
     @Option(
         help: ArgumentHelp("List only those of this app.", valueName: "app"),
@@ -36,37 +36,6 @@ struct ListOptions: ParsableArguments {
     static let fields = ListField.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
 }
 
-/// The order of a list.
-enum ListOrder: String, CaseIterable, ExpressibleByArgument {
-    case last, first, name, sent, received, together, all
-}
-
-/// A placeholder in the line of a contact or a conversation.
-enum ListField: String, CaseIterable, Sendable {
-    case key, name, handle, app, sent, received, together, all, first, last
-}
-
-/// A contact or a conversation in a list.
-protocol Listed: Sendable {
-    /// The value that looks the item up.
-    associatedtype Identity
-    var identity: Identity { get }
-    var key: String { get }
-    /// The name in a list.
-    var listName: String { get }
-    var handle: String? { get }
-    var apps: [String] { get }
-    var sentCount: Int { get }
-    var receivedCount: Int { get }
-    /// The number of donations from somebody else to the owner and a contact; 0 for a conversation.
-    var togetherCount: Int { get }
-    /// The number of all donations.
-    var donationCount: Int { get }
-    var firstActivity: Timestamp? { get }
-    var lastActivity: Timestamp? { get }
-    var json: JSONValue { get }
-}
-
 extension ListOptions {
     /// The number of items in memory at a time, however long the list is.
     static let pageCount = 10_000
@@ -77,9 +46,7 @@ extension ListOptions {
     ///   - page: Reads the items after one in the order of their keys, or the first ones after
     ///     `nil`.
     ///   - find: Looks items up again, and leaves out those that no longer exist.
-    ///   - header: The names of the columns; long lines shorten the first one.
-    ///   - right: The columns that are aligned to the right.
-    ///   - row: Makes one row of the table.
+    ///   - fields: The columns of the table; long lines shorten the first one.
     ///   - none: The text for an empty list.
     ///   - isJSON: Whether to write JSON.
     ///   - output: The destination.
@@ -87,9 +54,7 @@ extension ListOptions {
     func write<Item: Listed>(
         readingPages page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>,
         finding find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
-        header: [String],
-        right: Set<Int>,
-        row: (Item, TimeStyle) -> [String],
+        columns fields: [ListField],
         none: String,
         asJSON isJSON: Bool,
         to output: Output
@@ -105,18 +70,18 @@ extension ListOptions {
             }
         } else if let format {
             try forEachPage(of: chosen, find) { items throws(Failure) in
-                for item in items { try output.line(format.text { item.text(of: $0, style) }) }
+                for item in items { try output.line(format.text { $0.text(item, style) }) }
             }
         } else if chosen.isEmpty {
             try output.line(none)
         } else {
             try display.paging(output) { output throws(Failure) in
+                let right = Set(fields.indices.filter { fields[$0].isNumber })
                 var columns = Columns(right: right, trimming: 0, to: display.tableWidth)
-                var rows = [header]
+                var rows = [fields.map { $0.rawValue.uppercased() }]
                 try forEachPage(of: chosen, find) { items throws(Failure) in
-                    for line in columns.lines(of: rows + items.map { row($0, style) }) {
-                        try output.line(line)
-                    }
+                    rows += items.map { item in fields.map { $0.text(item, style) } }
+                    for line in columns.lines(of: rows) { try output.line(line) }
                     rows = []
                 }
             }
@@ -163,11 +128,11 @@ private struct ListEntry<Item: Listed>: Comparable {
     private let name: String
     private let key: String
 
-    init(_ item: Item, _ order: ListOrder) {
+    init(_ item: Item, _ order: ListField) {
         identity = item.identity
-        rank = item.rank(by: order)
-        lastActivity = item.rank(by: .last)
-        name = order == .name ? item.listName : ""
+        rank = order.rank(item)
+        lastActivity = ListField.last.rank(item)
+        name = order.rawValue == ListField.name.rawValue ? item.listName : ""
         key = item.key
     }
 
@@ -182,33 +147,4 @@ private struct ListEntry<Item: Listed>: Comparable {
     }
 
     static func == (one: ListEntry, other: ListEntry) -> Bool { one.key == other.key }
-}
-
-extension Listed {
-    fileprivate func rank(by order: ListOrder) -> Int64 {
-        switch order {
-        case .last: lastActivity?.milliseconds ?? .min
-        case .first: firstActivity?.milliseconds ?? .min
-        case .name: 0
-        case .sent: Int64(sentCount)
-        case .received: Int64(receivedCount)
-        case .together: Int64(togetherCount)
-        case .all: Int64(donationCount)
-        }
-    }
-
-    fileprivate func text(of field: ListField, _ style: TimeStyle) -> String {
-        switch field {
-        case .key: key
-        case .name: listName
-        case .handle: handle ?? ""
-        case .app: apps.joined(separator: ", ")
-        case .sent: "\(sentCount)"
-        case .received: "\(receivedCount)"
-        case .together: "\(togetherCount)"
-        case .all: "\(donationCount)"
-        case .first: firstActivity.map { style.text(of: $0) } ?? ""
-        case .last: lastActivity.map { style.text(of: $0) } ?? ""
-        }
-    }
 }

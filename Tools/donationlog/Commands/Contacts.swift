@@ -30,9 +30,7 @@ struct Contacts: StoreCommand {
                 try store.contacts(after: last, limit: limit)
             },
             finding: { keys throws(DonationStoreError) in try store.contacts(of: keys) },
-            header: ["NAME", "SENT", "RECEIVED", "TOGETHER", "ALL", "LAST"],
-            right: [1, 2, 3, 4],
-            row: { (one: Contact, style) in one.row(style) },
+            columns: [.name, .sent, .received, .together, .all, .last],
             none: "no contacts",
             asJSON: options.json,
             to: output
@@ -41,10 +39,6 @@ struct Contacts: StoreCommand {
 }
 
 extension Contact {
-    fileprivate func row(_ style: TimeStyle) -> [String] {
-        [person.label] + roles.row(style)
-    }
-
     var json: JSONValue {
         let members: [String: JSONValue] = [
             "key": .string(key),
@@ -68,6 +62,7 @@ extension Contact: Listed {
     var listName: String { person.label }
     var handle: String? { person.handlesAndIdentifiers.first }
     var apps: [String] { Set(donors.map(\.donor.app)).sorted() }
+    var donorText: String { donors.map(\.donor.text).joined(separator: ", ") }
     var sentCount: Int { roles.sent.count }
     var receivedCount: Int { roles.received.count }
     var togetherCount: Int { roles.together.count }

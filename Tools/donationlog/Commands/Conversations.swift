@@ -27,9 +27,7 @@ struct Conversations: StoreCommand {
                 try store.conversations(after: last, limit: limit)
             },
             finding: { keys throws(DonationStoreError) in try store.conversations(of: keys) },
-            header: ["NAME", "APP", "SENT", "RECEIVED", "LAST"],
-            right: [2, 3],
-            row: { (one: Conversation, style) in one.row(style) },
+            columns: [.name, .donor, .sent, .received, .last],
             none: "no conversations",
             asJSON: options.json,
             to: output
@@ -41,6 +39,7 @@ extension Conversation: Listed {
     var listName: String { label }
     var handle: String? { people.count == 1 ? people[0].handlesAndIdentifiers.first : nil }
     var apps: [String] { [donor.app] }
+    var donorText: String { donor.text }
     var sentCount: Int { outgoing.count }
     var receivedCount: Int { incoming.count }
     var togetherCount: Int { 0 }
@@ -59,13 +58,6 @@ extension Conversation {
     var label: String {
         name.flatMap { $0.isBlank ? nil : $0 }
             ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? key)
-    }
-
-    fileprivate func row(_ style: TimeStyle) -> [String] {
-        [
-            label, donor.text, "\(outgoing.count)", "\(incoming.count)",
-            last.map { style.text(of: $0) } ?? "",
-        ]
     }
 
     var json: JSONValue {
