@@ -15,31 +15,38 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case telegram
     case whatsapp
 
-    /// The donor, unless the user names one.
-    var app: String {
+    /// The kind of input that an importer reads.
+    enum Input {
+        /// A file or a pipe, read once from beginning to end.
+        case stream
+        /// A directory of mails.
+        case directory
+        /// An SQLite file, which needs random access.
+        case database
+        /// A chat, of which the first lines tell how to read the rest.
+        case chat
+    }
+
+    private var traits: (app: String, input: Input) {
         switch self {
-        case .mbox, .maildir: "mail"
-        case .vcard: "contacts"
-        case .csv: "table"
-        // The rows of these databases name apps.
-        case .interactionc, .knowledgec, .zeitgeist: rawValue
-        case .telegram, .whatsapp: rawValue
+        case .mbox: ("mail", .stream)
+        case .maildir: ("mail", .directory)
+        case .vcard: ("contacts", .stream)
+        case .csv: ("table", .stream)
+        case .interactionc, .knowledgec, .zeitgeist: (rawValue, .database)
+        case .telegram: (rawValue, .stream)
+        case .whatsapp: (rawValue, .chat)
         }
     }
+
+    /// The donor, unless the user or the rows of a database name one.
+    var app: String { traits.app }
+
+    /// The kind of input.
+    var input: Input { traits.input }
 
     /// Whether this is mail, where only the owner's addresses tell what was sent.
     var isMail: Bool { self == .mbox || self == .maildir }
-
-    /// Whether the importer reads a file of this format once, from beginning to end.
-    var isStream: Bool { !isDatabase && self != .maildir && self != .whatsapp }
-
-    /// Whether this is an SQLite file, which needs random access.
-    var isDatabase: Bool {
-        switch self {
-        case .interactionc, .knowledgec, .zeitgeist: true
-        default: false
-        }
-    }
 }
 
 /// The options for reading a history from elsewhere.

@@ -62,17 +62,22 @@ struct Import: StoreCommand {
     // MARK: A history from elsewhere
 
     private func importHistory(_ format: HistoryFormat, _ output: Output) throws(Failure) {
-        guard format != .maildir || !files.isEmpty else {
+        guard format.input != .directory || !files.isEmpty else {
             throw .message("name the directory of the mails", .validationFailure)
         }
         // The tool opens all files first, so that a misspelt name appends nothing.
-        let directories = try format == .maildir ? files.map(MaildirFiles.init(in:)) : []
-        let databases =
-            try format.isDatabase ? DatabaseInput.open(files, as: format, for: history) : []
-        let chats = try format == .whatsapp ? ChatInput.open(files, for: history) : []
+        var directories: [MaildirFiles] = []
+        var databases: [DatabaseInput] = []
+        var chats: [ChatInput] = []
         var inputs: [InputFile] = []
-        for name in format.isStream ? files.isEmpty ? ["-"] : files : [] {
-            inputs.append(try InputFile(opening: name, asText: true))
+        switch format.input {
+        case .directory: for name in files { directories.append(try MaildirFiles(in: name)) }
+        case .database: databases = try DatabaseInput.open(files, as: format, for: history)
+        case .chat: chats = try ChatInput.open(files, for: history)
+        case .stream:
+            for name in files.isEmpty ? ["-"] : files {
+                inputs.append(try InputFile(opening: name, asText: true))
+            }
         }
         output.survivesClosing = true
         let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
