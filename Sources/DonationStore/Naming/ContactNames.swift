@@ -177,9 +177,7 @@ struct ContactNames {
         }
         guard byHandle.isEmpty else { return Found(.handle, byHandle) }
         var byFit: [NameQuery.Fit: Set<ContactKey>] = [:]
-        try views.forEachEntry(in: .contacts, of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
+        try views.forEachEntry(in: .contacts, of: snapshot) { key, row throws(DecodingFailure) in
             let view = try ContactView(beginningOf: row)
             guard let fit = query.fit(view.person) else { return }
             byFit[fit, default: []].insert(ContactKey(bytes: key.copy(key.indices)))

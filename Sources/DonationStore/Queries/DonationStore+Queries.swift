@@ -136,11 +136,7 @@ extension DonationStore {
         for person: Person,
         from donors: DonorScope = .all
     ) throws(DonationStoreError) -> Contact? {
-        try found(person, from: donors) {
-            piece,
-            _,
-            _,
-            snapshot throws(DonationStoreError) in
+        try found(person, from: donors) { piece, _, _, snapshot throws(DonationStoreError) in
             try self.views.contact(piece, of: snapshot)
         }
     }

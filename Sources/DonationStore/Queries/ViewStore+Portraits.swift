@@ -121,9 +121,7 @@ extension ViewStore {
         for donor in donors where isBook {
             var prefix: [UInt8] = []
             prefix.appendBigEndian(donor.rawValue)
-            try forEachEntry(in: .days, prefix, of: snapshot) {
-                _,
-                row throws(DecodingFailure) in
+            try forEachEntry(in: .days, prefix, of: snapshot) { _, row throws(DecodingFailure) in
                 guard isBook else { return }
                 let day = try DayView(decoding: row)
                 if day.actions.contains(where: { $0.action != .card }) { isBook = false }
