@@ -27,9 +27,7 @@ extension DatabaseFile {
     ) throws(DatabaseHistoryError) -> TableColumns {
         guard try tables().contains(table) else { throw .noTable(table) }
         let present = try columnNames(of: table)
-        for name in required where !present.contains(name) {
-            throw .noColumn(name, table: table)
-        }
+        for name in required where !present.contains(name) { throw .noColumn(name, table: table) }
         return TableColumns(table: table, names: required + others, present: Set(present))
     }
 

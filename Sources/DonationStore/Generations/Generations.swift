@@ -160,9 +160,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
                 throw failure(error)
             }
             // The link may have moved while this waited for the writer lock.
-            if try current() == opened.generation {
-                return Change(transaction, of: opened)
-            }
+            if try current() == opened.generation { return Change(transaction, of: opened) }
             close()
         }
         throw .generationUnavailable(path: path)
@@ -314,9 +312,7 @@ final class Generations<Tables: GenerationTables>: Sendable {
     func lock() throws(DonationStoreError) -> FileLock {
         let path = "\(path)/\(Self.lockName)"
         let lock = try onDisk(try FileLock.acquire(at: path, patience: patience))
-        guard let lock else {
-            throw .busy(path: self.path, process: FileLock.holder(of: path))
-        }
+        guard let lock else { throw .busy(path: self.path, process: FileLock.holder(of: path)) }
         return lock
     }
 

@@ -63,9 +63,7 @@ struct Destruction {
         at position: Position,
         in log: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> CopiedRecord {
-        guard try !takes(record, at: position, in: log) else {
-            return CopiedRecord(stubOf: record)
-        }
+        guard try !takes(record, at: position, in: log) else { return CopiedRecord(stubOf: record) }
         guard let rest = redactions.applied(to: record, at: position) else {
             report.bytes += UInt64(record.envelope.payloadLength)
             return CopiedRecord(stubOf: record)

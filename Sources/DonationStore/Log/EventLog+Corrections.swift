@@ -23,9 +23,7 @@ extension EventLog {
     ) throws(CorrectionError) -> Position {
         let change = try CorrectionError.storing(try write())
         let person = try person(participant, in: change)
-        guard person.has(evidence) else {
-            throw .refused(.noEvidence(evidence, of: participant))
-        }
+        guard person.has(evidence) else { throw .refused(.noEvidence(evidence, of: participant)) }
         return try append(Unlink(evidence, of: participant), change)
     }
 

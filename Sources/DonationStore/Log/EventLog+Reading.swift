@@ -157,9 +157,7 @@ extension RecordedEvent {
         guard people.hasImages else { return }
         try people.mapImages { image throws(DonationStoreError) in
             guard case .stored(let digest) = image.source else { return image }
-            guard let bytes = try transaction.picture(digest, of: donor) else {
-                return image
-            }
+            guard let bytes = try transaction.picture(digest, of: donor) else { return image }
             var whole = image
             whole.source = .data(bytes)
             return whole

@@ -56,9 +56,7 @@ final class ProjectorStores: Sendable {
         guard isValid, (1...64).contains(name.utf8.count) else {
             throw .refused(.invalidName(name))
         }
-        guard P.version >= 0 else {
-            throw .refused(.invalidVersion(P.version, name: name))
-        }
+        guard P.version >= 0 else { throw .refused(.invalidVersion(P.version, name: name)) }
         return "custom-\(name)-\(P.version)"
     }
 }

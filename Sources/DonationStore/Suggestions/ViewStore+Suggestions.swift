@@ -112,9 +112,7 @@ extension ViewStore {
             }
             for person in persons { add(try contactKey(of: person, in: snapshot)) }
             for key in named {
-                guard let attendance = try attended(key, in: snapshot)?.attendance else {
-                    continue
-                }
+                guard let attendance = try attended(key, in: snapshot)?.attendance else { continue }
                 if attendance.isWithOnePerson { add(attendance.people[0].key) }
             }
         } while last != nil

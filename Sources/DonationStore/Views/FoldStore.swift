@@ -60,9 +60,7 @@ final class FoldStore<Folding: StoredFold>: Sendable {
         do {
             return Answer(try read(try readCaughtUp()), lag: 0)
         } catch .busy(let path, let process) {
-            guard let behind = try readBehind() else {
-                throw .busy(path: path, process: process)
-            }
+            guard let behind = try readBehind() else { throw .busy(path: path, process: process) }
             return Answer(try read(behind.snapshot), lag: behind.lag)
         }
     }

@@ -79,9 +79,7 @@ package struct WhatsAppSource: HistorySource {
     }
 
     private static func person(_ name: String) -> Person? {
-        guard PhoneText.isNumber(name) else {
-            return Person(name: name, owner: HistoryOwner())
-        }
+        guard PhoneText.isNumber(name) else { return Person(name: name, owner: HistoryOwner()) }
         return Person(name: nil, handle: name, owner: HistoryOwner())
     }
 

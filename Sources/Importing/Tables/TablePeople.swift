@@ -9,9 +9,7 @@ enum TablePeople {
             return parts(bytes).compactMap { person(String(decoding: $0, as: UTF8.self)) }
         }
         let list = AddressList(bytes, limit: DonationLimits.people)
-        if !list.hasOthers, !list.mailboxes.isEmpty {
-            return list.mailboxes.compactMap(person)
-        }
+        if !list.hasOthers, !list.mailboxes.isEmpty { return list.mailboxes.compactMap(person) }
         return parts(bytes).flatMap { part in
             let boxes = AddressList(part, limit: 1).mailboxes
             if !boxes.isEmpty { return boxes.compactMap(person) }

@@ -44,9 +44,7 @@ extension Fold {
         _ time: Timestamp
     ) throws(FoldFailure) {
         guard let (conversation, person) = try live(preference.conversation, before: position)
-        else {
-            return
-        }
+        else { return }
         try apply(position, to: NamedConversation(conversation: conversation)) { view in
             view.apply(preference.change, at: position, time)
         }

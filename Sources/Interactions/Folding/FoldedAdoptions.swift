@@ -23,9 +23,7 @@ struct FoldedAdoptions {
 
     mutating func apply(_ adoption: Adoption, at position: Position) throws(FoldFailure) {
         guard let coefficients = adoption.coefficients, adoption.learnedThrough ?? .start < position
-        else {
-            return
-        }
+        else { return }
         _ = try load()
         loaded?.add(
             AdoptedCoefficients(

@@ -106,9 +106,7 @@ struct IdentityGraph {
         var open = contacts.allKeys(of: contact).flatMap { $0.person?.evidence ?? [$0] }
         // A link joins persons who share no evidence; a withdrawn one did so until now.
         for key in try corrections.linkedPersons() {
-            guard let index = try person(key), self.contact(of: index) == contact else {
-                continue
-            }
+            guard let index = try person(key), self.contact(of: index) == contact else { continue }
             open += key.evidence
         }
         while let piece = open.popLast() {

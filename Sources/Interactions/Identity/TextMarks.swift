@@ -54,9 +54,7 @@ extension Span<UInt8> {
     func begins(_ range: Range<Int>, with text: String) -> Bool {
         guard range.count >= text.utf8.count else { return false }
         for (offset, byte) in text.utf8.enumerated()
-        where self[range.lowerBound + offset].lowerCased != byte {
-            return false
-        }
+        where self[range.lowerBound + offset].lowerCased != byte { return false }
         return true
     }
 }

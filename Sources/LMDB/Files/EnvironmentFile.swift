@@ -52,9 +52,7 @@ struct EnvironmentFile {
         guard header.count == Self.pageSizeOffset + 4,
             header.integer(at: Self.magicOffset) == Self.magic
         else { throw .notAnEnvironment }
-        guard header.integer(at: Self.versionOffset) == Self.version else {
-            throw .versionMismatch
-        }
+        guard header.integer(at: Self.versionOffset) == Self.version else { throw .versionMismatch }
         let pageSize = Int64(header.integer(at: Self.pageSizeOffset) as UInt32)
         guard pageSize >= 512, size >= 2 * pageSize else { throw .notAnEnvironment }
     }

@@ -50,9 +50,7 @@ struct TransactionHandle: ~Copyable {
         }
         guard code != MDB_NOTFOUND else { return nil }
         try check(code)
-        guard unsafe environment.map.holds(value, of: environment.pointer) else {
-            throw .corrupted
-        }
+        guard unsafe environment.map.holds(value, of: environment.pointer) else { throw .corrupted }
         return unsafe _overrideLifetime(Span(_unsafeElements: value.bytes), borrowing: self)
     }
 

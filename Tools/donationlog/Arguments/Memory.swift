@@ -24,6 +24,15 @@ struct Memory {
         }
     }
 
+    /// Takes the answer of the past if there is one, and the store's otherwise.
+    private func ask<Value>(
+        _ past: @autoclosure () throws(DonationStoreError) -> Value?,
+        else present: @autoclosure () throws(DonationStoreError) -> Value
+    ) throws(Failure) -> Value {
+        if let answer = try asking(try past()) { return answer }
+        return try asking(try present())
+    }
+
     func suggestions(
         for context: SuggestionContext,
         coefficients: RankingCoefficients? = nil
@@ -42,11 +51,10 @@ struct Memory {
         of contact: Contact,
         for context: SuggestionContext
     ) throws(Failure) -> [SuggestionStanding] {
-        try ask { past throws(DonationStoreError) in
-            try past.standings(of: contact, for: context)
-        } _: { store throws(DonationStoreError) in
-            Array(try store.standings(of: contact, for: context))
-        }
+        try ask(
+            try past?.standings(of: contact, for: context),
+            else: Array(try store.standings(of: contact, for: context))
+        )
     }
 
     /// Returns the rank of a conversation among all candidates.
@@ -75,19 +83,17 @@ struct Memory {
         for context: SuggestionContext,
         without exclusion: Exclusion
     ) throws(Failure) -> [Suggestion] {
-        try ask { past throws(DonationStoreError) in
-            try past.excluding(exclusion).suggestions(for: context)
-        } _: { store throws(DonationStoreError) in
-            try store.views(excluding: exclusion).suggestions(for: context)
-        }
+        try ask(
+            try past?.excluding(exclusion).suggestions(for: context),
+            else: try store.views(excluding: exclusion).suggestions(for: context)
+        )
     }
 
     func explain(_ suggestion: Suggestion, limit: Int) throws(Failure) -> [ExplainedReason] {
-        try ask { past throws(DonationStoreError) in
-            try past.explain(suggestion, limit: limit)
-        } _: { store throws(DonationStoreError) in
-            try store.explain(suggestion, limit: limit)
-        }
+        try ask(
+            try past?.explain(suggestion, limit: limit),
+            else: try store.explain(suggestion, limit: limit)
+        )
     }
 
     /// Returns the past contacts that make up a contact of today; several if later events joined
@@ -119,63 +125,50 @@ struct Memory {
 
     /// Returns the handles that a contact shares with others, and that therefore join nobody.
     func sharedHandles(of contact: Contact) throws(Failure) -> [SharedHandle] {
-        try ask { past throws(DonationStoreError) in
-            try past.sharedHandles()
-        } _: { store throws(DonationStoreError) in
-            Array(try store.sharedHandles())
-        }.filter { $0.contacts.contains(contact.key) }
+        try ask(
+            try past?.sharedHandles(),
+            else: Array(try store.sharedHandles())
+        ).filter { $0.contacts.contains(contact.key) }
     }
 
     func preferences() throws(Failure) -> [ConversationPreferences] {
-        try ask { past throws(DonationStoreError) in
-            try past.preferences()
-        } _: { store throws(DonationStoreError) in
-            Array(try store.preferences())
-        }
+        try ask(try past?.preferences(), else: Array(try store.preferences()))
     }
 
     func evidence(of contact: Contact) throws(Failure) -> [Evidence] {
-        try ask { past throws(DonationStoreError) in
-            try past.evidence(of: contact)
-        } _: { store throws(DonationStoreError) in
-            Array(try store.evidence(of: contact))
-        }
+        try ask(try past?.evidence(of: contact), else: Array(try store.evidence(of: contact)))
     }
 
     func timeline(of contact: Contact, limit: Int) throws(Failure) -> [Position] {
-        try ask { past throws(DonationStoreError) in
-            try past.timeline(of: contact, limit: limit)
-        } _: { store throws(DonationStoreError) in
-            Array(try store.timeline(of: contact, limit: limit))
-        }
+        try ask(
+            try past?.timeline(of: contact, limit: limit),
+            else: Array(try store.timeline(of: contact, limit: limit))
+        )
     }
 
     func timeline(of conversation: Conversation, limit: Int) throws(Failure) -> [Position] {
-        try ask { past throws(DonationStoreError) in
-            try past.timeline(of: conversation, limit: limit)
-        } _: { store throws(DonationStoreError) in
-            Array(try store.timeline(of: conversation, limit: limit))
-        }
+        try ask(
+            try past?.timeline(of: conversation, limit: limit),
+            else: Array(try store.timeline(of: conversation, limit: limit))
+        )
     }
 
     /// Returns the hours of the week of a contact's donations, in the local time zone.
     func hours(of contact: Contact) throws(Failure) -> HoursOfWeek {
         let zone = ZoneOffsets.here(first: contact.roles.first, last: contact.roles.last)
-        return try ask { past throws(DonationStoreError) in
-            try past.hours(of: contact, in: zone)
-        } _: { store throws(DonationStoreError) in
-            try store.hours(of: contact, in: zone)
-        }
+        return try ask(
+            try past?.hours(of: contact, in: zone),
+            else: try store.hours(of: contact, in: zone)
+        )
     }
 
     /// Returns the hours of the week of a conversation's donations, in the local time zone.
     func hours(of conversation: Conversation) throws(Failure) -> HoursOfWeek {
         let zone = ZoneOffsets.here(first: conversation.first, last: conversation.last)
-        return try ask { past throws(DonationStoreError) in
-            try past.hours(of: conversation, in: zone)
-        } _: { store throws(DonationStoreError) in
-            try store.hours(of: conversation, in: zone)
-        }
+        return try ask(
+            try past?.hours(of: conversation, in: zone),
+            else: try store.hours(of: conversation, in: zone)
+        )
     }
 
     /// Returns the failure for a name that was not known at the moment.
