@@ -62,15 +62,12 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
 
     /// Keeps the changes; they are on disk on return if the environment syncs.
     ///
-    /// - Throws: ``DonationStoreError/outcomeUnknown(path:)`` if the meta page may be only partly
-    ///   written: then the file must be opened anew (see `FORMAT.md`). Otherwise
-    ///   ``DonationStoreError/notStored(_:path:)``.
+    /// - Throws: ``DonationStoreError/notStored(_:path:)``; with `panic`, the meta page may be only
+    ///   partly written (see `FORMAT.md`): the file must be opened anew.
     consuming func commit() throws(DonationStoreError) {
         let path = path
         do {
             try transaction.commit()
-        } catch .panic {
-            throw .outcomeUnknown(path: path)
         } catch {
             throw .notStored(error, path: path)
         }

@@ -28,8 +28,7 @@ struct AppendBatch {
 
     mutating func append(
         _ donations: [EventLog.Prepared],
-        to transaction: inout Change<LogTables>,
-        path: String
+        to transaction: inout Change<LogTables>
     ) throws(DonationStoreError) -> [EventLog.Outcome] {
         var outcomes: [EventLog.Outcome] = []
         outcomes.reserveCapacity(donations.count)

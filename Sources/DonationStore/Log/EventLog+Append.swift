@@ -130,7 +130,7 @@ extension EventLog {
             rates: try rates(for: donations, in: change, names),
             now: host.now
         )
-        let outcomes = try batch.append(donations, to: &change, path: generations.path)
+        let outcomes = try batch.append(donations, to: &change)
         guard commits else { return outcomes }
         if batch.hasAppended { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
@@ -143,8 +143,8 @@ extension EventLog {
     func commit(_ change: consuming Change<LogTables>) throws(DonationStoreError) {
         do {
             try change.commit()
-        } catch .outcomeUnknown(let path) {
-            // The next transaction opens the file anew.
+        } catch .notStored(.panic, let path) {
+            // The meta page may be only partly written. The next transaction opens the file anew.
             generations.close()
             throw .outcomeUnknown(path: path)
         }

@@ -117,10 +117,10 @@ extension FoldStore {
         try change.put(&fold, checkpoint)
         do {
             try change.commit()
-        } catch .outcomeUnknown {
+        } catch .notStored(.panic, let path) {
             // The next transaction opens the file anew.
             generations.close()
-            throw .notStored(.panic, path: generations.path)
+            throw .notStored(.panic, path: path)
         }
     }
 }
