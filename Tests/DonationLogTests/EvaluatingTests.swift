@@ -100,6 +100,29 @@ import Testing
         #expect(whole.scored == 35)
     }
 
+    @Test func `reads a pipe, which can be opened only once`() throws {
+        let store = try TestStore(holding: "")
+        let file = store.neighbour("ana.ndjson")
+        try Data(Self.history.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+        let script = #"mkfifo "$3" && { cat "$2" > "$3" & } && exec "$1" evaluate --json "$3""#
+        let piped = try Tool.run(script: script, [file, store.neighbour("pipe")])
+        #expect(piped.exitCode == 0, "\(piped)")
+        #expect(try Report(piped).scored == 35)
+    }
+
+    @Test func `reads more files than a process may have open`() throws {
+        let store = try TestStore(holding: "")
+        let files = (0..<40).map { store.neighbour("\($0).ndjson") }
+        for file in files {
+            let text = Self.history.joined(separator: "\n")
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        }
+        let script = #"ulimit -n 20 && exec "$@""#
+        let result = try Tool.run(script: script, ["evaluate", "--json"] + files)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(try Report(result).persons == 40)
+    }
+
     /// The figures are in docs/ranking.md; without a mass for newcomers and a correction they were
     /// .121 and .079.
     @Test(arguments: [("conversation", 0.05), ("person", 0.05)])

@@ -113,8 +113,7 @@ struct Evaluate: StoreCommand {
             return try write(evaluation, output)
         }
         let interruption = Interruption()
-        // The tool opens all files first, so that it reports a misspelt name before the work.
-        for name in files { _ = try LineReader(opening: name) }
+        let pipes = try openPipes()
         var evaluator = Evaluator(wanted)
         var progress = ProgressLine()
         var refused = 0
@@ -122,7 +121,8 @@ struct Evaluate: StoreCommand {
             guard !interruption.hasCome else { throw .store(.cancelled) }
             progress.show(Double(index), of: Double(files.count), "files")
             var file = DonationFile(wanted.kind)
-            try file.read(try LineReader(opening: name))
+            let input = if let pipe = pipes[index] { pipe } else { try LineReader(opening: name) }
+            try file.read(input)
             refused += file.refused
             evaluator.add(file.finish(), name: name) { _ in !interruption.hasCome }
             guard !interruption.hasCome else { throw .store(.cancelled) }
@@ -130,6 +130,19 @@ struct Evaluate: StoreCommand {
         progress.finish()
         try write(evaluator.evaluation(), output)
         if refused > 0 { throw .told(.badData) }
+    }
+
+    /// Opens all inputs once, so that the tool reports a misspelt name before the work.
+    ///
+    /// It keeps those that can be opened only once. It closes the files: there may be more of them
+    /// than a process may have open.
+    private func openPipes() throws(Failure) -> [Int: LineReader] {
+        var pipes: [Int: LineReader] = [:]
+        for (index, name) in files.enumerated() {
+            let input = try LineReader(opening: name)
+            if input.size == nil { pipes[index] = input } else { input.close() }
+        }
+        return pipes
     }
 
     private func write(_ evaluation: Evaluation, _ output: Output) throws(Failure) {

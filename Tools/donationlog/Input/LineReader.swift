@@ -59,6 +59,11 @@ struct LineReader {
         return lines
     }
 
+    /// Closes the input before its end.
+    func close() {
+        input.close()
+    }
+
     private mutating func add(_ bytes: ArraySlice<UInt8>) {
         length += bytes.count
         if length > limit { line = [] } else { line += bytes }
