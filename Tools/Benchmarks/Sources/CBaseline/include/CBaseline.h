@@ -119,6 +119,9 @@ typedef struct {
 void baseline_counting_begin(void);
 baseline_counts baseline_counting_end(void);
 
+// Keeps this process and its later threads on one processor core.
+int baseline_stay_on_one_core(void);
+
 // The least nanoseconds of a commit on the disk of a directory: the median of a pwrite of 4 KiB, an
 // fdatasync and a pwrite of 120 bytes on an O_DSYNC descriptor, in an existing file.
 int baseline_disk_probe(const char *directory, size_t times, double *nanoseconds);

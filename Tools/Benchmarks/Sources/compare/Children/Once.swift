@@ -7,6 +7,7 @@ import Foundation
 /// The jobs that can run in their own process.
 enum Task: String, ExpressibleByArgument, CaseIterable {
     case rebuild, scan, aggregate
+    case rebuildOnOneCore = "rebuild-on-one-core"
     case scanByTables = "scan-by-tables"
     case aggregateInOnePass = "aggregate-in-one-pass"
     case openStore = "open-store"
@@ -22,6 +23,9 @@ enum Task: String, ExpressibleByArgument, CaseIterable {
             let store = try DonationStore.open(at: path)
             try store.rebuild()
             return Int(try store.lastPosition().rawValue)
+        case .rebuildOnOneCore:
+            try BaselineError.check(baseline_stay_on_one_core())
+            return try Task.rebuild.run(at: path)
         case .scan: return try BaselineLog(scanning: "\(path)/log/current").scan(.fastest)
         case .scanByTables:
             return try BaselineLog(scanning: "\(path)/log/current").scan(BASELINE_CRC_TABLES)

@@ -19,12 +19,12 @@ struct ExchangeJob: Job {
             let names = ["export", "import", "append in batches of 1,000"]
             var standings = names.map { _ in [Standing("store"), Standing("the lines copied")] }
             for round in 0...contest.rounds(of: events, most: contest.isQuick ? 3 : 5) {
-                let exported = try measure { try export(work.corpus.path, to: lines) }
+                let exported = try measured { try export(work.corpus.path, to: lines) }
                 let target = contest.directory.path(of: "import-\(round)")
-                let imported = try measure { try importLines(lines, to: target) }
+                let imported = try measured { try importLines(lines, to: target) }
                 let other = contest.directory.path(of: "append-\(round)")
-                let appended = try measure { try append(work.lines, to: other) }
-                let copied = try measure { try copy(lines, to: "\(lines)-copy") }
+                let appended = try measured { try append(work.lines, to: other) }
+                let copied = try measured { try copy(lines, to: "\(lines)-copy") }
                 try FileManager.default.removeItem(atPath: target)
                 try FileManager.default.removeItem(atPath: other)
                 guard round > 0 else { continue }
@@ -37,8 +37,23 @@ struct ExchangeJob: Job {
                 contest.report.add("\(name), \(events) events", standings[index])
                 curves[index].add(events, standings[index]) { $0.wall.median * Double(events) }
             }
+            note(standings.map { $0[0].cpu }, in: contest)
         }
         contest.curves += curves
+    }
+
+    /// Times work that may use several threads.
+    private static func measured(_ body: () throws -> Void) rethrows -> Sample {
+        try measure(cpu: CLOCK_PROCESS_CPUTIME_ID, body)
+    }
+
+    private static func note(_ costs: [Spread], in contest: Contest) {
+        let bars: [(Bars.Bar, most: Double)] = [
+            (.export, 8000), (.importing, 12_000), (.append, 7000),
+        ]
+        for ((bar, most), cost) in zip(bars, costs) {
+            contest.bars.note(bar, Report.times(cost), isMet: cost.median <= most)
+        }
     }
 
     private static func export(_ store: String, to path: String) throws {
