@@ -77,6 +77,16 @@ extension ChannelAction {
         }
     }
 
+    /// Moves a decoder beyond an action.
+    fileprivate static func skip(
+        with decoder: inout RowDecoder,
+        in row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        let number = try decoder.count(in: row)
+        guard number <= 4 else { throw .malformedField(atByte: decoder.index) }
+        if number == 4 { _ = try decoder.blob(in: row) }
+    }
+
     /// Orders by number and name, so that equal views have equal rows.
     func precedes(_ other: ChannelAction) -> Bool {
         if case .other(let left) = self, case .other(let right) = other {
@@ -101,5 +111,20 @@ extension ChannelView {
         roles = try ContactView.Roles(from: &decoder, row)
         messageAt = Int64(bitPattern: try decoder.fixed(in: row))
         message = try decoder.bytes(in: row)
+    }
+}
+
+extension ContactView.Roles {
+    /// Reads the donor and the counters of a channel, and moves beyond the channel.
+    static func ofChannel(
+        from decoder: inout RowDecoder,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) -> (donor: DonorNumber, roles: ContactView.Roles) {
+        let donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: try decoder.number(in: row)))
+        try ChannelAction.skip(with: &decoder, in: row)
+        let roles = try ContactView.Roles(from: &decoder, row)
+        _ = try decoder.fixed(in: row)
+        _ = try decoder.blob(in: row)
+        return (donor, roles)
     }
 }

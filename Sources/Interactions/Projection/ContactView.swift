@@ -23,14 +23,15 @@ public struct ContactView: Hashable, Sendable {
             incomingSender.count + incomingRecipient.count + outgoingRecipient.count
         }
         /// The start of the earliest donation.
-        public var first: Timestamp? {
-            [incomingSender.first, incomingRecipient.first, outgoingRecipient.first]
-                .compactMap { $0 }.min()
-        }
+        public var first: Timestamp? { all.first }
         /// The start of the latest donation.
-        public var last: Timestamp? {
-            [incomingSender.last, incomingRecipient.last, outgoingRecipient.last]
-                .compactMap { $0 }.max()
+        public var last: Timestamp? { all.last }
+
+        private var all: Tally {
+            var all = incomingSender
+            all.add(incomingRecipient)
+            all.add(outgoingRecipient)
+            return all
         }
 
         /// Adds the counters of another.

@@ -97,9 +97,10 @@ struct Portrait: Hashable, Sendable {
     }
 
     /// Returns whether the name is worse than another donor's, or as good and earlier.
-    func hasWorseName(than other: Portrait) -> Bool {
-        guard isFallback == other.isFallback else { return isFallback }
-        return (nameAt, namePosition) < (other.nameAt, other.namePosition)
+    func hasWorseName(than other: Portrait) -> Bool { nameRank < other.nameRank }
+
+    private var nameRank: NameRank {
+        NameRank(isFallback: isFallback, start: nameAt, position: namePosition)
     }
 
     /// Returns whether the picture is earlier than another donor's.
@@ -108,46 +109,92 @@ struct Portrait: Hashable, Sendable {
     }
 }
 
-extension Portrait {
-    private static let fallback: UInt64 = 1
-    private static let hasName: UInt64 = 2
-    private static let hasImage: UInt64 = 4
-    /// The participant with the name is also the last one; the one with the picture also has the
-    /// name.
-    private static let namedAsLast: UInt64 = 8
-    private static let picturedAsNamed: UInt64 = 16
+/// The place of a donor's name for a contact among those of others: the greatest is the best.
+struct NameRank: Comparable {
+    /// Whether the name is only that of a group of one.
+    var isFallback: Bool
+    /// The start and the position of the name's donation.
+    var start: Int64
+    var position: UInt64
 
-    /// Reads a portrait that ``write(to:)`` wrote.
+    /// Returns whether the left is worse than the right, or as good and earlier.
+    static func < (left: NameRank, right: NameRank) -> Bool {
+        guard left.isFallback == right.isFallback else { return left.isFallback }
+        return (left.start, left.position) < (right.start, right.position)
+    }
+}
+
+/// A portrait in a row, with the ranges of its texts and messages.
+struct PortraitParts {
+    let donor: DonorNumber
+    let lastAt: Int64
+    let lastPosition: UInt64
+    let last: Range<Int>
+    let nameRank: NameRank
+    private(set) var name: Range<Int>?
+    private(set) var named = 0..<0
+    private(set) var imageAt = Int64.min
+    private(set) var imagePosition: UInt64 = 0
+    private(set) var image: Range<Int>?
+    private(set) var pictured = 0..<0
+
+    /// Reads a portrait that ``Portrait/write(to:)`` wrote.
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         let donor = try decoder.number(in: row)
-        self.init(donor: DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor)))
+        self.donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor))
         let flags = try decoder.number(in: row)
-        isFallback = flags & Self.fallback != 0
         lastAt = Int64(bitPattern: try decoder.fixed(in: row))
         lastPosition = try decoder.number(in: row)
-        last = try decoder.bytes(in: row)
+        last = try decoder.blob(in: row)
+        var rank = NameRank(isFallback: flags & Self.fallback != 0, start: .min, position: 0)
         if flags & Self.hasName != 0 {
-            nameAt = Int64(bitPattern: try decoder.fixed(in: row))
-            namePosition = try decoder.number(in: row)
-            name = try decoder.bytes(in: row)
-            named = flags & Self.namedAsLast != 0 ? last : try decoder.bytes(in: row)
+            rank.start = Int64(bitPattern: try decoder.fixed(in: row))
+            rank.position = try decoder.number(in: row)
+            name = try decoder.blob(in: row)
+            named = flags & Self.namedAsLast != 0 ? last : try decoder.blob(in: row)
         }
+        nameRank = rank
         if flags & Self.hasImage != 0 {
             imageAt = Int64(bitPattern: try decoder.fixed(in: row))
             imagePosition = try decoder.number(in: row)
-            image = try decoder.bytes(in: row)
-            pictured = flags & Self.picturedAsNamed != 0 ? named : try decoder.bytes(in: row)
+            image = try decoder.blob(in: row)
+            pictured = flags & Self.picturedAsNamed != 0 ? named : try decoder.blob(in: row)
         }
+    }
+
+    fileprivate static let fallback: UInt64 = 1
+    fileprivate static let hasName: UInt64 = 2
+    fileprivate static let hasImage: UInt64 = 4
+    /// The participant with the name is also the last one; the one with the picture also has the
+    /// name.
+    fileprivate static let namedAsLast: UInt64 = 8
+    fileprivate static let picturedAsNamed: UInt64 = 16
+}
+
+extension Portrait {
+    /// Reads a portrait that ``write(to:)`` wrote.
+    init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        let parts = try PortraitParts(from: &decoder, row)
+        self.init(donor: parts.donor)
+        (lastAt, lastPosition) = (parts.lastAt, parts.lastPosition)
+        last = row.copy(parts.last)
+        (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.start)
+        namePosition = parts.nameRank.position
+        name = parts.name.map { row.copy($0) }
+        named = parts.named == parts.last ? last : row.copy(parts.named)
+        (imageAt, imagePosition) = (parts.imageAt, parts.imagePosition)
+        image = parts.image.map { row.copy($0) }
+        pictured = parts.pictured == parts.named ? named : row.copy(parts.pictured)
     }
 
     /// Writes the portrait to a contact's row.
     func write(to row: inout RowEncoder) {
         row.number(UInt64(donor.rawValue))
-        var flags: UInt64 = isFallback ? Self.fallback : 0
-        if name != nil { flags |= Self.hasName }
-        if named == last { flags |= Self.namedAsLast }
-        if image != nil { flags |= Self.hasImage }
-        if pictured == named { flags |= Self.picturedAsNamed }
+        var flags: UInt64 = isFallback ? PortraitParts.fallback : 0
+        if name != nil { flags |= PortraitParts.hasName }
+        if named == last { flags |= PortraitParts.namedAsLast }
+        if image != nil { flags |= PortraitParts.hasImage }
+        if pictured == named { flags |= PortraitParts.picturedAsNamed }
         row.number(flags)
         row.fixed(UInt64(bitPattern: lastAt))
         row.number(lastPosition)

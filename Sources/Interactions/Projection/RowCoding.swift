@@ -120,7 +120,14 @@ struct RowDecoder {
     }
 
     mutating func bytes(in row: Span<UInt8>) throws(DecodingFailure) -> [UInt8] {
-        row.copy(try part(try count(in: row), of: row))
+        row.copy(try blob(in: row))
+    }
+
+    /// Skips bytes that ``RowEncoder/blob(_:)`` wrote.
+    ///
+    /// - Returns: Their range.
+    mutating func blob(in row: Span<UInt8>) throws(DecodingFailure) -> Range<Int> {
+        try part(try count(in: row), of: row)
     }
 
     mutating func optionalBytes(in row: Span<UInt8>) throws(DecodingFailure) -> [UInt8]? {

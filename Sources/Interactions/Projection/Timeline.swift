@@ -132,6 +132,17 @@ extension Timeline {
         row.blob(open)
     }
 
+    /// Moves a decoder beyond a timeline.
+    static func skip(
+        with decoder: inout RowDecoder,
+        in row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        _ = try decoder.count(in: row)
+        _ = try decoder.number(in: row)
+        _ = try decoder.chunk(in: row)
+        _ = try decoder.blob(in: row)
+    }
+
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         count = try decoder.count(in: row)
         last = Position(rawValue: try decoder.number(in: row))

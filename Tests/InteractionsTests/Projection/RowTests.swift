@@ -45,6 +45,23 @@ import Testing
         try check(PreferenceView.self, .preferences, seed)
     }
 
+    @Test(arguments: SeededGenerator.seeds(8))
+    func `of a contact is in a list what it is alone`(seed: UInt64) throws {
+        let memory = MemoryViews(Self.donations(seed, 60).map(\.record))
+        try memory.catchUp()
+        let rows = memory.rows[.contacts, default: [:]].values
+        #expect(!rows.isEmpty)
+        for row in rows {
+            let (listed, view) = (try ContactRow(row), try ContactView(decoding: row.span))
+            #expect(listed.name == view.name)
+            #expect(listed.person == view.person)
+            #expect(listed.roles == view.roles)
+            #expect(Dictionary(uniqueKeysWithValues: listed.donors) == view.donors)
+            let readable = row.indices.filter { (try? ContactRow(Array(row[..<$0]))) != nil }
+            #expect(readable == [], "of \(row.count) bytes")
+        }
+    }
+
     @Test func `holds the largest recipient count that a donor can say`() throws {
         let donation = message(.incoming, from: person("ana"), to: [person("bob")]) { _, intent in
             intent.donationMetadata = DonationMetadata()

@@ -79,6 +79,9 @@ protocol Listed: Sendable {
     associatedtype Identity
     var identity: Identity { get }
     var key: String { get }
+    /// A value in the order of the keys.
+    associatedtype SortKey: Comparable
+    var sortKey: SortKey { get }
     /// The name in a list.
     var listName: String { get }
     var handle: String? { get }
@@ -94,4 +97,8 @@ protocol Listed: Sendable {
     var firstActivity: Timestamp? { get }
     var lastActivity: Timestamp? { get }
     var json: JSONValue { get }
+}
+
+extension Listed {
+    var sortKey: String { key }
 }

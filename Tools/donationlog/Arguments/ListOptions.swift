@@ -70,17 +70,22 @@ extension ListOptions {
             }
         } else if let format {
             try forEachPage(of: chosen, find) { items throws(Failure) in
-                for item in items { try output.line(format.text { $0.text(item, style) }) }
+                for item in items.lazy.map({ $0 as any Listed }) {
+                    try output.line(format.text { $0.text(item, style) })
+                }
             }
         } else if chosen.isEmpty {
             try output.line(none)
         } else {
             try display.paging(output) { output throws(Failure) in
-                let right = Set(fields.indices.filter { fields[$0].isNumber })
+                let right = fields.indices.filter { fields[$0].isNumber }
                 var columns = Columns(right: right, trimming: 0, to: display.tableWidth)
                 var rows = [fields.map { $0.rawValue.uppercased() }]
                 try forEachPage(of: chosen, find) { items throws(Failure) in
-                    rows += items.map { item in fields.map { $0.text(item, style) } }
+                    rows += items.map { item in
+                        let item: any Listed = item
+                        return fields.map { $0.text(item, style) }
+                    }
                     for line in columns.lines(of: rows) { try output.line(line) }
                     rows = []
                 }
@@ -92,18 +97,28 @@ extension ListOptions {
     private func chosen<Item: Listed>(
         _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>
     ) throws(Failure) -> [ListEntry<Item>] {
+        let (app, order, limit) = (app, sort, limit)
         var entries: [ListEntry<Item>] = []
         var last: Item?
         repeat {
             let items = try asking(try page(last, Self.pageCount))
             if last == nil { tellLag(of: items) }
             last = items.count < Self.pageCount ? nil : items.last
-            for item in items where app.map(item.apps.contains) ?? true {
-                entries.append(ListEntry(item, sort))
+            for item in items {
+                if let app, !item.apps.contains(app) { continue }
+                entries.append(ListEntry(item, order))
             }
+            // Those beyond the limit need no memory.
+            if let limit, last != nil { keep(limit, of: &entries) }
         } while last != nil
+        keep(limit ?? .max, of: &entries)
+        return entries
+    }
+
+    /// Puts entries in order and keeps the first ones.
+    private func keep<Item: Listed>(_ count: Int, of entries: inout [ListEntry<Item>]) {
         entries.sort()
-        return limit.map { Array(entries.prefix($0)) } ?? entries
+        entries.removeLast(max(0, entries.count - count))
     }
 
     /// Reads the items of some entries page by page, and passes each page on.
@@ -124,21 +139,24 @@ private struct ListEntry<Item: Listed>: Comparable {
     let identity: Item.Identity
     private let rank: Int64
     private let lastActivity: Int64
-    /// The name in a list ordered by name; empty in other lists.
+    /// The name in a list ordered by name, in lower case and as given; empty in other lists.
+    private let lowercasedName: String
     private let name: String
-    private let key: String
+    private let key: Item.SortKey
 
     init(_ item: Item, _ order: ListField) {
         identity = item.identity
-        rank = order.rank(item)
-        lastActivity = ListField.last.rank(item)
+        let shown: any Listed = item
+        rank = order.rank(shown)
+        lastActivity = ListField.last.rank(shown)
         name = order.rawValue == ListField.name.rawValue ? item.listName : ""
-        key = item.key
+        lowercasedName = name.lowercased()
+        key = item.sortKey
     }
 
     static func < (one: ListEntry, other: ListEntry) -> Bool {
         if one.name != other.name {
-            return (one.name.lowercased(), one.name) < (other.name.lowercased(), other.name)
+            return (one.lowercasedName, one.name) < (other.lowercasedName, other.name)
         }
         // Items of equal rank follow the last activity, and then the key.
         if one.rank != other.rank { return one.rank > other.rank }

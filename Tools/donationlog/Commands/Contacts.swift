@@ -3,6 +3,7 @@ import DonationStore
 
 struct Contacts: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "contacts",
         abstract: "List the contacts: the people that donations name.",
         discussion: """
             The list begins with the contact last active, unless --sort says otherwise. With \
@@ -27,9 +28,11 @@ struct Contacts: StoreCommand {
         if let app = list.app { try store.requireDonor(app) }
         try list.write(
             readingPages: { (last, limit) throws(DonationStoreError) in
-                try store.contacts(after: last, limit: limit)
+                try store.contactSummaries(after: last?.identity, limit: limit)
             },
-            finding: { keys throws(DonationStoreError) in try store.contacts(of: keys) },
+            finding: { keys throws(DonationStoreError) in
+                try store.contactSummaries(of: keys)
+            },
             columns: [.name, .sent, .received, .together, .all, .last],
             none: "no contacts",
             asJSON: options.json,
@@ -38,7 +41,18 @@ struct Contacts: StoreCommand {
     }
 }
 
-extension Contact {
+/// A contact or its summary.
+protocol ListedContact: Listed {
+    var name: String? { get }
+    var person: Person { get }
+    var roles: ContactView.Roles { get }
+    var donors: [(donor: Donor, roles: ContactView.Roles)] { get }
+}
+
+extension Contact: ListedContact {}
+extension ContactSummary: ListedContact {}
+
+extension ListedContact {
     var json: JSONValue {
         let members: [String: JSONValue] = [
             "key": .string(key),
@@ -58,8 +72,11 @@ extension Contact {
     }
 }
 
-extension Contact: Listed {
-    var listName: String { person.label }
+extension ListedContact {
+    var listName: String {
+        if let name, !name.isBlank { return name }
+        return person.label
+    }
     var handle: String? { person.handlesAndIdentifiers.first }
     var apps: [String] { Set(donors.map(\.donor.app)).sorted() }
     var donorText: String { donors.map(\.donor.text).joined(separator: ", ") }

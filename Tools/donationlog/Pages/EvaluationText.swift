@@ -32,7 +32,7 @@ extension Output {
     }
 
     private func write(_ header: [String], _ rows: [[String]]) throws(Failure) {
-        var columns = Columns(right: Set(1..<header.count))
+        var columns = Columns(right: 1..<header.count)
         for line in columns.lines(of: ([header] + rows).map { $0 + [""] }) { try self.line(line) }
     }
 }

@@ -3,7 +3,7 @@ import DonationStore
 /// Lays out texts in columns; the last column has no fixed width.
 struct Columns {
     /// The columns that are aligned to the right.
-    var right: Set<Int> = []
+    private let right: [Int]
     private var widths: [Int] = []
     /// The column that long lines shorten, and the width of a line in cells.
     private let trimming: (column: Int, width: Int)?
@@ -17,56 +17,90 @@ struct Columns {
     ///   - right: The columns that are aligned to the right.
     ///   - column: The column that long lines shorten; not the last one.
     ///   - width: The width of a line in cells; `nil` for any width.
-    init(right: Set<Int> = [], trimming column: Int = 0, to width: Int? = nil) {
-        self.right = right
+    init(right: some Sequence<Int> = [Int](), trimming column: Int = 0, to width: Int? = nil) {
+        self.right = Array(right)
         trimming = width.map { (column, $0) }
     }
 
     /// Returns the rows as lines; columns grow with the rows so far, and never shrink.
     mutating func lines(of rows: [[String]]) -> [String] {
-        cells(of: rows).map { $0.joined(separator: "  ") }
+        measured(rows).map { row in
+            // Bytes, since appending to a string takes longer than all else here.
+            var line: [UInt8] = []
+            for (index, cell) in filled(row).enumerated() {
+                let blanks = repeatElement(UInt8(ascii: " "), count: cell.blanks)
+                if index > 0 { line += "  ".utf8 }
+                if cell.isRight { line += blanks }
+                line += cell.text.utf8
+                if !cell.isRight { line += blanks }
+            }
+            return String(decoding: line, as: UTF8.self)
+        }
     }
 
     /// Returns the rows with each cell as wide as its column, except for the last cell with text.
     mutating func cells(of rows: [[String]]) -> [[String]] {
-        var rows = rows.map { $0.map(\.printable) }
+        measured(rows).map { row in
+            filled(row).map { cell in
+                let space = String(repeating: " ", count: cell.blanks)
+                return cell.isRight ? space + cell.text : cell.text + space
+            }
+        }
+    }
+
+    private typealias Measured = (text: String, width: Int)
+
+    /// Returns the printable texts with their widths, and widens and shortens the columns.
+    private mutating func measured(_ rows: [[String]]) -> [[Measured]] {
+        var rows = rows.map { row in
+            row.map { text -> Measured in
+                let text = text.printable
+                return (text, text.displayWidth)
+            }
+        }
         for row in rows {
-            for (index, text) in row.dropLast().enumerated() {
+            for (index, cell) in row.dropLast().enumerated() {
                 if index == widths.count { widths.append(0) }
-                widths[index] = max(widths[index], text.displayWidth)
+                widths[index] = max(widths[index], cell.width)
             }
         }
         trim(&rows)
-        return rows.map(cells)
+        return rows
     }
 
     /// Shortens one column, so that lines fit the width.
-    private mutating func trim(_ rows: inout [[String]]) {
+    private mutating func trim(_ rows: inout [[Measured]]) {
         guard let (column, width) = trimming, widths.indices.contains(column) else { return }
-        let last = rows.map { $0.last?.displayWidth ?? 0 }.max() ?? 0
+        let last = rows.map { $0.last?.width ?? 0 }.max() ?? 0
         let others = widths.reduce(0) { $0 + $1 + 2 } - widths[column] + last
         let room = max(Self.leastWidth, width - others)
         guard widths[column] > room else { return }
         widths[column] = room
         for index in rows.indices where rows[index].count > column + 1 {
-            rows[index][column] = rows[index][column].cut(toWidth: room)
+            let text = rows[index][column].text.cut(toWidth: room)
+            rows[index][column] = (text, text.displayWidth)
         }
     }
 
-    private func cells(_ row: [String]) -> [String] {
-        let count = (row.lastIndex { !$0.isEmpty } ?? -1) + 1
-        return row.prefix(count).enumerated().map { index, text in
-            if index == row.count - 1 { return text }
-            let space = String(repeating: " ", count: widths[index] - text.displayWidth)
-            if right.contains(index) { return space + text }
-            return index == count - 1 ? text : text + space
+    private typealias Filled = (text: String, blanks: Int, isRight: Bool)
+
+    /// Returns the cells up to the last one with text, each with the blanks that fill its column.
+    private func filled(_ row: [Measured]) -> some Collection<Filled> {
+        let count = (row.lastIndex { !$0.text.isEmpty } ?? -1) + 1
+        return row.indices.prefix(count).lazy.map { index in
+            let (text, width) = row[index]
+            let isRight = right.contains(index)
+            let isBare = index == row.count - 1 || (index == count - 1 && !isRight)
+            return (text, isBare ? 0 : widths[index] - width, isRight)
         }
     }
 }
 
 extension String {
     /// The width of the text on a terminal, in cells.
-    var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+    var displayWidth: Int {
+        isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+    }
 
     /// Returns the text cut to a width; a cut text ends with `…`.
     func cut(toWidth width: Int) -> String {
@@ -85,6 +119,8 @@ extension Character {
     /// The width in cells; a terminal draws combining characters into the cell of their base.
     fileprivate var displayWidth: Int {
         guard let first = unicodeScalars.first else { return 0 }
+        // Letters of Latin scripts are below the first combining mark.
+        if first.value < 0x300, utf8.count <= 2 { return 1 }
         if first.isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
         return first.isZeroWidth ? 0 : 1
     }
@@ -139,7 +175,9 @@ extension Person {
 extension String {
     /// Whether nothing of the text is visible.
     var isBlank: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isZeroWidth }
+        // Most texts begin with a visible letter.
+        if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
+        return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isZeroWidth }
     }
 }
 

@@ -80,12 +80,20 @@ extension String {
 
     /// The line for a terminal: like `printable`, but with colours, tabs and line breaks.
     fileprivate var shown: String {
+        guard !isPlain else { return self }
         let text = writtenOut { $0.isControl && $0 != "\n" && $0 != "\t" }
         return Paint.shown(text)
     }
 
+    /// Whether the text is printable ASCII, as most texts are: each byte is a character in a cell.
+    var isPlain: Bool {
+        let bytes = utf8.span
+        for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) { return false }
+        return true
+    }
+
     private func writtenOut(_ isWrittenOut: (Unicode.Scalar) -> Bool) -> String {
-        guard unicodeScalars.contains(where: isWrittenOut) else { return self }
+        guard !isPlain, unicodeScalars.contains(where: isWrittenOut) else { return self }
         var text = ""
         for scalar in unicodeScalars {
             if isWrittenOut(scalar) {

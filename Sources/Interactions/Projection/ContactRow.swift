@@ -1,0 +1,68 @@
+/// The row of a contact, from which a list reads the parts that it shows.
+///
+/// It finds the parts once, and makes texts and persons only on demand: a list of all contacts puts
+/// them in order by a number each.
+package struct ContactRow: Sendable {
+    private let row: [UInt8]
+    /// The latest name, as in ``ContactView/name``.
+    private var latestName: Range<Int>?
+    /// The latest person, as a message.
+    private var latestPerson = 0..<0
+    /// The counters over all donors.
+    package private(set) var roles = ContactView.Roles()
+    /// The counters by donor.
+    package private(set) var donors: [(donor: DonorNumber, roles: ContactView.Roles)] = []
+
+    /// Reads the row of a ``ContactView``.
+    package init(_ row: [UInt8]) throws(DecodingFailure) {
+        self.row = row
+        var decoder = RowDecoder()
+        _ = try decoder.part(RankingState.length, of: row.span)
+        try readPortraits(&decoder, row.span)
+        try Timeline.skip(with: &decoder, in: row.span)
+        for _ in 0..<(try decoder.count(in: row.span)) {
+            add(try ContactView.Roles.ofChannel(from: &decoder, row.span))
+        }
+    }
+
+    private mutating func readPortraits(
+        _ decoder: inout RowDecoder,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        var latest = (Int64.min, UInt64(0))
+        var best: NameRank?
+        for _ in 0..<(try decoder.count(in: row)) {
+            let portrait = try PortraitParts(from: &decoder, row)
+            let recency = (portrait.lastAt, portrait.lastPosition)
+            if !portrait.last.isEmpty, latestPerson.isEmpty || latest < recency {
+                (latest, latestPerson) = (recency, portrait.last)
+            }
+            if let name = portrait.name, best.map({ $0 < portrait.nameRank }) ?? true {
+                (best, latestName) = (portrait.nameRank, name)
+            }
+        }
+    }
+
+    private mutating func add(_ channel: (donor: DonorNumber, roles: ContactView.Roles)) {
+        roles.add(channel.roles)
+        // A donor's channels follow each other.
+        if let last = donors.indices.last, donors[last].donor == channel.donor {
+            donors[last].roles.add(channel.roles)
+        } else {
+            donors.append(channel)
+        }
+    }
+
+    /// The latest name, from any app.
+    package var name: String? {
+        latestName.map { String(decoding: row.span.copy($0), as: UTF8.self) }
+    }
+
+    /// The person as last donated, by start; its name is the latest one given.
+    package var person: Person {
+        var person = (try? Person(decoding: row.span, latestPerson)) ?? Person()
+        person.image = nil
+        person.displayName = name
+        return person
+    }
+}
