@@ -3,6 +3,7 @@ import DonationStore
 
 /// The kind of an event as a word of event JSON, or `erased` or `unknown`.
 struct KindWord: Hashable, ExpressibleByArgument {
+    static let donated = KindWord(EventRegistry.standard.name(of: .donated) ?? "donated")
     static let erased = KindWord("erased")
     static let unknown = KindWord("unknown")
     static let all =
@@ -24,7 +25,7 @@ struct KindWord: Hashable, ExpressibleByArgument {
     /// Makes the word for the kind of an event.
     init(_ event: Event) {
         switch event {
-        case .donated: text = EventRegistry.standard.name(of: .donated) ?? "donated"
+        case .donated: self = .donated
         case .known(let payload): text = type(of: payload).name
         case .unknown: self = .unknown
         case .erased: self = .erased

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Info: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "info",
         abstract:
             "Show an overview: the number, donors and times of donations, and the store's sizes.",
         discussion: """
@@ -50,14 +51,7 @@ struct Info: StoreCommand {
         let store = try options.openStore()
         // The later questions catch the views up, so read their lag first.
         let health = try asking(try store.health())
-        var log: LogStatistics?
-        var isDamaged = false
-        if !quick {
-            var walk = try LogWalk(store: store)
-            var statistics = LogStatistics()
-            try walk.readAll { statistics.add($0) }
-            (log, isDamaged) = (statistics, walk.isDamaged)
-        }
+        let (log, damaged) = quick ? (nil, []) : try readLog(of: store)
         let donors = try asking(try store.donorOverview(busiest: Self.mostDonors))
         tellLag(of: donors)
         let overview = Overview(
@@ -73,6 +67,20 @@ struct Info: StoreCommand {
         } else {
             for line in overview.lines(Screen()) { try output.line(line) }
         }
-        if isDamaged { throw .told(.badData) }
+        if !damaged.isEmpty { throw .told(.badData) }
+    }
+
+    /// Counts the events of the log, and reports the unreadable ones.
+    private func readLog(
+        of store: DonationStore
+    ) throws(Failure) -> (LogStatistics?, damaged: [Position]) {
+        var statistics = LogStatistics()
+        let damaged = try watching("events") { monitor throws(DonationStoreError) in
+            try store.countEvents(monitor: monitor) { statistics.add($0) }
+        }
+        for (position, failure) in damaged {
+            tellError("donationlog: position \(position.rawValue) is damaged: \(failure)")
+        }
+        return (statistics, damaged.map(\.position))
     }
 }

@@ -4,25 +4,52 @@ import Reports
 
 /// The counts that only the log gives: kinds of events, weeks, and lags.
 struct LogStatistics {
-    /// The number of events of each kind.
-    private(set) var kinds: [String: Int] = [:]
-    /// The number of live donations in each direction, as donated.
-    private(set) var directions: [String: Int] = [:]
+    /// The number of all donations.
+    private var donations = 0
+    /// The number of other events of each kind.
+    private var others: [String: Int] = [:]
+    private var (outgoing, incoming, unspecified) = (0, 0, 0)
     /// The starts of the live donations.
     private var starts: [Timestamp] = []
     /// The times from start to receipt of live donations.
     private(set) var lags = ReceiptLags()
 
-    /// Counts an event; counts only live donations.
-    mutating func add(_ event: RecordedEvent) {
-        kinds[event.kind.text, default: 0] += 1
-        // A card of an address book is nothing that happened.
-        guard let donation = event.donation, !event.isDeleted,
-            !donation.interaction.intent.isCard
-        else { return }
-        directions[donation.interaction.direction.rawValue, default: 0] += 1
-        starts.append(event.time)
-        lags.add(from: event.time, to: event.recordedAt)
+    /// Counts an event; counts only live donations beyond their kind.
+    mutating func add(_ event: CountedEvent) {
+        switch event {
+        case .donation(let donation): add(donation)
+        case .known(let name): others[name, default: 0] += 1
+        case .unknown: others[KindWord.unknown.text, default: 0] += 1
+        case .erased: others[KindWord.erased.text, default: 0] += 1
+        }
+    }
+
+    private mutating func add(_ donation: CountedEvent.Outline) {
+        donations += 1
+        guard donation.counts else { return }
+        switch donation.direction {
+        case .outgoing: outgoing += 1
+        case .incoming: incoming += 1
+        case .unspecified: unspecified += 1
+        }
+        starts.append(donation.start)
+        lags.add(from: donation.start, to: donation.recordedAt)
+    }
+
+    /// The number of events of each kind.
+    var kinds: [String: Int] {
+        var kinds = others
+        kinds[KindWord.donated.text] = donations == 0 ? nil : donations
+        return kinds
+    }
+
+    /// The number of live donations in each direction, as donated.
+    var directions: [String: Int] {
+        let counts: [(Direction, Int)] = [
+            (.outgoing, outgoing), (.incoming, incoming), (.unspecified, unspecified),
+        ]
+        let met = counts.filter { $0.1 > 0 }
+        return Dictionary(uniqueKeysWithValues: met.map { ($0.rawValue, $1) })
     }
 
     /// Returns the donations by week, the last week first; weeks begin on Mondays.
