@@ -33,7 +33,7 @@ import Testing
                     }
             )
             for (rank, candidate) in candidates.byRecency.enumerated() {
-                #expect(Int(candidates.ranks[Int(candidate)]) == rank)
+                #expect(candidates.rank(of: candidate) == rank)
             }
             #expect(candidates.sentInAll == states.reduce(0) { $0 + $1.sent })
         }

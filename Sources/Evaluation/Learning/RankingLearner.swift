@@ -135,9 +135,10 @@ public struct RankingLearner: Sendable {
         for (rank, candidate) in candidates.byRecency.prefix(limit).enumerated() {
             add(candidate, rank: rank, by: ranking, targets: targets)
         }
-        for candidate in candidates.bySent.prefix(limit) {
-            let rank = Int(candidates.ranks[Int(candidate)])
-            if rank >= limit { add(candidate, rank: rank, by: ranking, targets: targets) }
+        for candidate in candidates.bySent.prefix(limit)
+        where !candidates.isAmongMostRecent(candidate, limit) {
+            let rank = candidates.rank(of: candidate)
+            add(candidate, rank: rank, by: ranking, targets: targets)
         }
     }
 

@@ -11,39 +11,47 @@ struct ReplayedCandidates: Sendable {
     private(set) var byRecency: [Int32] = []
     /// All candidates to whom anything was sent: by most sent, then by key.
     private(set) var bySent: [Int32] = []
-    /// The ranks in `byRecency`, or -1.
-    private(set) var ranks: [Int32]
-    private var sentRanks: [Int32]
+    private var isMet: [Bool]
     /// The number sent, over all candidates.
     private(set) var sentInAll = 0
 
     init(count: Int) {
         states = Array(repeating: RankingState(), count: count)
         lasts = Array(repeating: Timestamp(milliseconds: .min), count: count)
-        ranks = Array(repeating: -1, count: count)
-        sentRanks = ranks
+        isMet = Array(repeating: false, count: count)
     }
 
     /// Returns whether any donation has touched a candidate.
-    func hasMet(_ candidate: Int32) -> Bool { ranks[Int(candidate)] >= 0 }
+    func hasMet(_ candidate: Int32) -> Bool { isMet[Int(candidate)] }
+
+    /// Returns the rank in `byRecency` of a candidate that a donation has touched.
+    ///
+    /// - Complexity: O(log *n*) in the candidates. To note each rank would cost more, since all
+    ///   ranks between change when a candidate rises.
+    func rank(of candidate: Int32) -> Int {
+        byRecency.partitionPoint { isMoreRecent($0, than: candidate) }
+    }
+
+    private func sentRank(of candidate: Int32) -> Int {
+        bySent.partitionPoint { hasMoreSent($0, than: candidate) }
+    }
 
     /// Applies a donation.
     ///
-    /// - Complexity: O(*p*) in the ranks by which its candidates rise.
+    /// - Complexity: O(log *n*) in the candidates, and the copy of those between the old and the
+    ///   new rank.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
         for candidate in touched {
             let index = Int(candidate)
+            let old = isMet[index] ? rank(of: candidate) : nil
+            let oldSent = states[index].sent > 0 ? sentRank(of: candidate) : nil
             states[index].apply(donation.step, at: donation.start)
             lasts[index] = max(lasts[index], donation.start)
-            if ranks[index] < 0 {
-                ranks[index] = Int32(truncatingIfNeeded: byRecency.count)
-                byRecency.append(candidate)
-            }
-            if donation.isOutgoing {
-                sentInAll += 1
-                raiseInSent(candidate)
-            }
-            raiseInRecency(candidate)
+            isMet[index] = true
+            byRecency.raise(candidate, from: old, to: rank(of: candidate))
+            guard donation.isOutgoing else { continue }
+            sentInAll += 1
+            bySent.raise(candidate, from: oldSent, to: sentRank(of: candidate))
         }
     }
 
@@ -60,46 +68,48 @@ struct ReplayedCandidates: Sendable {
             sum += .exp(ranking.score(for: states[Int(rival)], rank: rank) - score)
         }
         for (rank, rival) in byRecency.prefix(limit).enumerated() { add(rival, rank: rank) }
-        for rival in bySent.prefix(limit) where ranks[Int(rival)] >= limit {
+        for rival in bySent.prefix(limit) where !isAmongMostRecent(rival, limit) {
             add(rival, rank: limit)
         }
         return sum
     }
 
-    private mutating func raiseInRecency(_ candidate: Int32) {
-        let index = Int(candidate)
-        let (last, sent) = (lasts[index], states[index].sent)
-        var rank = Int(ranks[index])
-        while rank > 0 {
-            let ahead = byRecency[rank - 1]
-            let other = Int(ahead)
-            guard
-                (lasts[other], states[other].sent, candidate) < (last, sent, ahead)
-            else { break }
-            byRecency[rank] = ahead
-            ranks[other] = Int32(truncatingIfNeeded: rank)
-            rank -= 1
-        }
-        byRecency[rank] = candidate
-        ranks[index] = Int32(truncatingIfNeeded: rank)
+    /// Returns whether a candidate is one of the most recent ones.
+    func isAmongMostRecent(_ candidate: Int32, _ count: Int) -> Bool {
+        byRecency.count <= count || isMoreRecent(candidate, than: byRecency[count])
     }
 
-    private mutating func raiseInSent(_ candidate: Int32) {
-        let index = Int(candidate)
-        if sentRanks[index] < 0 {
-            sentRanks[index] = Int32(truncatingIfNeeded: bySent.count)
-            bySent.append(candidate)
+    private func isMoreRecent(_ one: Int32, than other: Int32) -> Bool {
+        let (left, right) = (Int(one), Int(other))
+        return (lasts[left], states[left].sent, other) > (lasts[right], states[right].sent, one)
+    }
+
+    private func hasMoreSent(_ one: Int32, than other: Int32) -> Bool {
+        (states[Int(one)].sent, other) > (states[Int(other)].sent, one)
+    }
+}
+
+extension [Int32] {
+    /// Returns the number of elements that a condition holds for; those come first.
+    fileprivate func partitionPoint(where isBefore: (Int32) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
         }
-        let sent = states[index].sent
-        var rank = Int(sentRanks[index])
-        while rank > 0 {
-            let ahead = bySent[rank - 1]
-            guard (states[Int(ahead)].sent, candidate) < (sent, ahead) else { break }
-            bySent[rank] = ahead
-            sentRanks[Int(ahead)] = Int32(truncatingIfNeeded: rank)
-            rank -= 1
+        return low
+    }
+
+    /// Moves an element towards the front, or adds it if it is not there yet.
+    fileprivate mutating func raise(_ element: Int32, from old: Int?, to new: Int) {
+        guard old != new else { return }
+        if old == nil { append(element) }
+        var elements = mutableSpan
+        var index = old ?? elements.count - 1
+        while index > new {
+            elements[index] = elements[index - 1]
+            index -= 1
         }
-        bySent[rank] = candidate
-        sentRanks[index] = Int32(truncatingIfNeeded: rank)
+        elements[new] = element
     }
 }

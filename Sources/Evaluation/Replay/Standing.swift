@@ -21,17 +21,21 @@ struct Standing {
     init(scores: [Double], lasts: [Timestamp], isTrue: [Bool]) {
         var top: [Int] = []
         var best: Int?
+        var last = 0.0
         func precedes(_ one: Int, _ other: Int) -> Bool {
             scores[one] == scores[other]
                 ? lasts[one] > lasts[other] : scores[one] > scores[other]
         }
         for index in scores.indices {
             if isTrue[index], best.map({ precedes(index, $0) }) ?? true { best = index }
+            // Most are below the last of the top, and need no more than this comparison.
+            if top.count == Self.topCount, scores[index] < last { continue }
             guard top.count < Self.topCount || precedes(index, top[top.count - 1]) else { continue }
             var rank = top.count
             while rank > 0, precedes(index, top[rank - 1]) { rank -= 1 }
             top.insert(index, at: rank)
             if top.count > Self.topCount { top.removeLast() }
+            last = scores[top[top.count - 1]]
         }
         self.top = top
         guard let best else {
@@ -39,7 +43,8 @@ struct Standing {
             return
         }
         var ahead = 0.0
-        for index in scores.indices where !isTrue[index] {
+        let score = scores[best]
+        for index in scores.indices where !(scores[index] < score) && !isTrue[index] {
             if precedes(index, best) {
                 ahead += 1
             } else if !precedes(best, index) {

@@ -91,7 +91,8 @@ public struct Ranking: Sendable {
         return (
             // Adding 0 keeps a weight of 0 from giving a negative zero.
             0 + weights.memory * Double.log(1e-7 + memory),
-            weights.unanswered * Double.log(1 + 30 * urge),
+            // Few wait for an answer, and the logarithm of 1 is 0.
+            weights.unanswered * (urge == 0 ? 0 : Double.log(1 + 30 * urge)),
             // This does not negate, which would give the first rank a negative zero.
             0 - weights.recency * Double.log(1 + rank),
             0 + weights.frequency * Double.log(0.02 + share)
