@@ -12,6 +12,13 @@ import Testing
         #expect(Self.names.sorted() == SubcommandSample.all.keys.sorted())
     }
 
+    /// The parser finds the name of a type far more slowly than it starts a command.
+    @Test func `names itself`() {
+        for command in DonationLog.configuration.subcommands {
+            #expect(command.configuration.commandName != nil, "\(command)")
+        }
+    }
+
     /// Help, a small history, an empty store and an error, at a width.
     @Test(arguments: names, [80, 140])
     func `looks like this`(name: String, width: Int) throws {

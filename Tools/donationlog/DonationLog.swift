@@ -58,9 +58,13 @@ struct DonationLog: ParsableCommand {
 
     /// Runs the command line, with what the configuration file adds to it.
     static func main() {
+        // A script that looks whether the tool is there waits for no parser.
+        if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
+            return print(Topics.version)
+        }
         let arguments: [String]
         do {
-            arguments = try completed(CommandLine.arguments, ProcessInfo.processInfo.environment)
+            arguments = try completed(CommandLine.arguments, ProcessInfo.variables)
         } catch {
             let typed = CommandWords(Array(CommandLine.arguments.dropFirst()))
             exit(withError: tell(error, asJSON: typed.asksForJSON))

@@ -7,5 +7,5 @@ extension Timestamp {
 
     /// The time in `DONATIONLOG_NOW`.
     static let reproduced =
-        ProcessInfo.processInfo.environment["DONATIONLOG_NOW"].flatMap(Timestamp.init(rfc3339:))
+        ProcessInfo.variables["DONATIONLOG_NOW"].flatMap(Timestamp.init(rfc3339:))
 }

@@ -28,7 +28,7 @@ struct DisplayOptions: ParsableArguments {
     /// Writes through a pager if the output is a terminal, and directly otherwise.
     func paging(_ output: Output, _ write: (Output) throws(Failure) -> Void) throws(Failure) {
         guard !noPager, Screen().isTerminal,
-            let command = pagerCommand(in: ProcessInfo.processInfo.environment),
+            let command = pagerCommand(in: ProcessInfo.variables),
             let pager = try? Pager(command)
         else { return try write(output) }
         let paged = Output(to: pager.input)

@@ -49,7 +49,7 @@ struct StoreOptions: ParsableArguments {
     /// Returns the path of a store to make, and makes the parents of the default one.
     func pathToMake() throws(Failure) -> String {
         let path = try path()
-        if store == nil, ProcessInfo.processInfo.environment["DONATION_STORE"]?.isEmpty != false {
+        if store == nil, ProcessInfo.variables["DONATION_STORE"]?.isEmpty != false {
             try Self.makeParents(of: path)
         }
         return path
@@ -64,7 +64,7 @@ struct StoreOptions: ParsableArguments {
     func storePath() throws(Failure) -> String { try path() }
 
     private func path() throws(Failure) -> String {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessInfo.variables
         guard let path = store ?? DonationStore.defaultPath(in: environment) else {
             throw .message("no store; name one with --store or DONATION_STORE", .validationFailure)
         }

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Adopt: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "adopt",
         abstract: "Show or set how much each reason counts for suggestions.",
         discussion: """
             Without weights, the command shows those in force. Give the weights of memory, \

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Append: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "append",
         abstract: "Append donations, one JSON object per line.",
         discussion: """
             The command refuses a line that it cannot accept, reports its number, the field and \

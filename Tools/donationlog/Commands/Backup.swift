@@ -3,6 +3,7 @@ import DonationStore
 
 struct Backup: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "backup",
         abstract: "Copy the log into a new directory, while others keep using it.",
         discussion: """
             The copy is complete and compact, and is itself a store. Its directory appears once \
@@ -33,6 +34,7 @@ struct Backup: StoreCommand {
 
 struct Restore: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "restore",
         abstract: "Make a store from a backup, or replace a store with it.",
         discussion: """
             The command first reads the whole backup. It refuses a damaged one and then changes \

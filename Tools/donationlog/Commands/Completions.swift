@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Completions: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "completions",
         abstract: "Write a script that completes subcommands, options, apps and people in a shell.",
         discussion: """
             Apps, people, conversations and identifiers come from the store that the command line \

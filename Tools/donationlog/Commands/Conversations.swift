@@ -3,6 +3,7 @@ import DonationStore
 
 struct Conversations: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "conversations",
         abstract: "List the conversations.",
         discussion: """
             The list begins with the conversation last active, unless --sort says otherwise. With \

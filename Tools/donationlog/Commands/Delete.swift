@@ -3,6 +3,7 @@ import DonationStore
 
 struct Delete: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "delete",
         abstract: "Delete donations: the views forget them, and --erase also destroys their bytes.",
         discussion: """
             Choose the donations with exactly one of --identifier, --position, --group, \

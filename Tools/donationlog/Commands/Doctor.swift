@@ -4,6 +4,7 @@ import Foundation
 
 struct Doctor: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Find what is wrong with the store, and show what mends it.",
         discussion: """
             The checks cover permissions, leftovers of interrupted work, locks, readers, space, \

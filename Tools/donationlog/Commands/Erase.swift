@@ -3,6 +3,7 @@ import DonationStore
 
 struct Erase: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "erase",
         abstract: "Destroy the bytes of everything deleted, in every file of the store.",
         discussion: """
             Positions stay, and you can still count what remains. Other processes may use the \

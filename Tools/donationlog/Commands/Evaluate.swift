@@ -5,6 +5,7 @@ import Foundation
 
 struct Evaluate: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "evaluate",
         abstract: "Measure how well suggestions would have been right, beside other rankings.",
         discussion: """
             The command replays a log in order. Before each donation that was sent, from the \

@@ -4,6 +4,7 @@ import Foundation
 
 struct Explain: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Show what a suggestion rests on, and what would have to differ.",
         discussion: """
             For a suggestion and the next one, the command lists the donations behind each reason, \

@@ -4,6 +4,7 @@ import Exporting
 
 struct Export: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "export",
         abstract: "Write every event, one JSON object per line, for import to read.",
         discussion: """
             The export holds everything in the log, including pictures and donations that are \

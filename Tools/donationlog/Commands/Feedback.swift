@@ -3,6 +3,7 @@ import DonationStore
 
 struct Feedback: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "feedback",
         abstract: "Record the outcome of a list of suggestions.",
         discussion: """
             Name the conversations in the order shown, each by the position of a donation in it or \

@@ -4,6 +4,7 @@ import Importing
 
 struct Import: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Make a store from an export, or append a history from elsewhere.",
         discussion: """
             Without --from, the command reads what export wrote, as ndjson or cloudevents. \

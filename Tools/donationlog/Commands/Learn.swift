@@ -4,6 +4,7 @@ import Evaluation
 
 struct Learn: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "learn",
         abstract: "Learn from sent donations how much each reason counts, and adopt the result.",
         discussion: """
             The command learns from at most the last two windows of 16,384 events. An event in the \

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Log: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "log",
         abstract: "Show the events, newest first.",
         discussion: """
             A line shows position, start, direction (→ outgoing, ← incoming; ⇢ and ⇠ if the donor \

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Maintain: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "maintain",
         abstract: "Delete what exceeds the rules of `policy`, and erase everything deleted.",
         discussion: """
             The age of a donation counts from its receipt. Run the command about once a day; you \

@@ -4,6 +4,7 @@ import Foundation
 
 struct Manual: ToolCommand {
     static let configuration = CommandConfiguration(
+        commandName: "manual",
         abstract: "Write the manual pages, one for each subcommand, into a directory.",
         discussion: """
             This is for people who install or package the tool. SOURCE_DATE_EPOCH, if set, dates \
@@ -22,7 +23,7 @@ struct Manual: ToolCommand {
     var directory: String
 
     func perform(_ output: Output) throws(Failure) {
-        let seconds = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
+        let seconds = ProcessInfo.variables["SOURCE_DATE_EPOCH"].flatMap { Int64($0) }
         let day = seconds.map { Timestamp(milliseconds: $0 &* 1000) } ?? .now
         var pages: [ManualPage] = []
         if let tool = CommandDescription(DonationLog.self) {

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Policy: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "policy",
         abstract: "Show or set the limits on the age, number and rate of donations.",
         discussion: """
             Without a value, the command shows the rules. With one, it sets the whole rule of a \

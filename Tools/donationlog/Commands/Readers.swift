@@ -4,6 +4,7 @@ import Foundation
 
 struct Readers: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "readers",
         abstract: "List the processes that read the store, and since when.",
         discussion: """
             AGE is the number of commits since a read transaction began. The oldest of each kind \

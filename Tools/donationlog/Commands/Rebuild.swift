@@ -4,6 +4,7 @@ import Foundation
 
 struct Rebuild: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rebuild",
         abstract: "Make the views again from the whole log.",
         discussion: """
             Other processes may append and read meanwhile. Views that were right before have the \

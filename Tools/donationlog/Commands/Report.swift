@@ -5,6 +5,7 @@ import Reports
 
 struct Report: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "report",
         abstract: "Write a page about what the store knows, to read in a browser or to print.",
         discussion: """
             The page shows whom the store would suggest now, and why; who faded, who is new, and \

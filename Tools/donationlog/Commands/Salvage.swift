@@ -3,6 +3,7 @@ import DonationStore
 
 struct Salvage: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "salvage",
         abstract: "Write the readable part of a damaged log, for import to read.",
         discussion: """
             The command reports each lost position on standard error, and keeps its place in the \

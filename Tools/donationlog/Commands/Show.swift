@@ -3,6 +3,7 @@ import DonationStore
 
 struct Show: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "Show the event at a position, or the live donations with an identifier.",
         discussion: """
               donationlog show 17

@@ -29,7 +29,7 @@ struct ShowConfiguration: StoreCommand {
     @OptionGroup var options: StoreOptions
 
     func perform(_ output: Output) throws(Failure) {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessInfo.variables
         let place = ConfigurationFile.place(named: options.config, environment)
         let file = try ConfigurationFile.find(named: options.config, environment)
         if let file {

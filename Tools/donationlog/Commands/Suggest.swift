@@ -4,6 +4,7 @@ import Foundation
 
 struct Suggest: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "suggest",
         abstract: "Suggest whom to send something to, and show why.",
         discussion: """
             The score is the sum of the reasons below it. The number after the app is the position \

@@ -3,6 +3,7 @@ import DonationStore
 
 struct Verify: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "verify",
         abstract: "Read everything, and check it.",
         discussion: """
             The command checks the pages of the files, each record against its checksum, all of \

@@ -4,6 +4,7 @@ import Foundation
 
 struct Views: StoreCommand {
     static let configuration = CommandConfiguration(
+        commandName: "views",
         abstract: "List the views on disk, including those of programs' own projectors.",
         discussion: """
             The list shows their version, the last position that they have applied, how many \

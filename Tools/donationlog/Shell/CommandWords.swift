@@ -52,11 +52,12 @@ struct CommandWords {
     /// Returns the words with `-5` written as `-n 5`, as in `git log`, if the subcommand knows
     /// `-n`.
     func withNumbers() -> CommandWords {
+        // The parser takes long to describe a command, so look for a number first.
         guard let subcommandIndex, let subcommand,
+            words[subcommandIndex...].contains(where: \.isNumberOption),
             let command = DonationLog.subcommand(named: subcommand).flatMap({
                 CommandDescription($0)
             }),
-            words[subcommandIndex...].contains(where: \.isNumberOption),
             let option = command.arguments?.first(where: { $0.isWritten(in: "-n") })
         else { return self }
         let arguments = command.arguments ?? []

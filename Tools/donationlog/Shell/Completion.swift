@@ -109,7 +109,7 @@ struct Candidates {
 
     /// Returns the store that a command line names.
     static func storePath(for line: [String]) -> String? {
-        let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessInfo.variables
         let words = CommandWords(line)
         let file = try? ConfigurationFile.find(named: words.value(of: "--config"), environment)
         let place = StorePlace(named: words.value(of: "--store"), in: file, environment)

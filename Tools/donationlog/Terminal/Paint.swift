@@ -61,7 +61,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 struct Screen {
     /// Whether the output is a terminal.
     let isTerminal = Descriptor.output.isTerminal
-    private let environment = ProcessInfo.processInfo.environment
+    private let environment = ProcessInfo.variables
 
     /// The width of a line in cells.
     var width: Int {
