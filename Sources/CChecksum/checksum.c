@@ -25,6 +25,11 @@ bool checksum_equal(const uint8_t *left, const uint8_t *right, size_t count) {
     return memcmp(left, right, count) == 0;
 }
 
+size_t checksum_find(const uint8_t *bytes, size_t count, uint8_t byte) {
+    const uint8_t *found = memchr(bytes, byte, count);
+    return found ? (size_t)(found - bytes) : count;
+}
+
 int checksum_order(const uint8_t *left, const uint8_t *right, size_t count) {
     return memcmp(left, right, count);
 }

@@ -109,14 +109,17 @@ import Testing
     static func take(
         _ lines: [[UInt8]],
         to path: String,
-        content: ContentHandling = .dropped
+        content: ContentHandling = .dropped,
+        asEvents: Bool = false
     ) throws -> ImportReport {
         var log = try LogImport(to: path, content: content)
         for (index, line) in lines.enumerated() {
-            try log.append(
-                try ExportedEvent(json: try JSONValue(parsing: line)),
-                line: index + 1
-            )
+            if asEvents {
+                let event = try ExportedEvent(json: try JSONValue(parsing: line))
+                try log.append(event, line: index + 1)
+            } else {
+                try log.append(line, line: index + 1)
+            }
         }
         return try log.finish()
     }
@@ -140,6 +143,8 @@ import Testing
         let path = test.directory.path(of: "copy")
         let report = try Self.take(lines, to: path, content: content)
         #expect(try report.logDigest == store.logDigest())
+        let other = test.directory.path(of: "other")
+        #expect(try Self.take(lines, to: other, content: content, asEvents: true) == report)
         let copy = try DonationStore(at: path, creatingIfMissing: false)
         #expect(try copy.logDigest() == store.logDigest())
         #expect(try Self.records(of: copy) == Self.records(of: store))

@@ -9,6 +9,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case payload
     /// A line of donation JSON.
     case donation
+    /// A line of donation JSON or of an export, from a byte of settings, encoded without a model.
+    case line
     /// A row of a view, and the keys of views.
     case row
     /// Dates and filters in the form of a command line.
@@ -57,6 +59,7 @@ extension FuzzTarget {
         case .record: try Self.record(bytes)
         case .payload: try Self.payload(bytes)
         case .donation: try Self.donation(bytes)
+        case .line: try Self.line(bytes)
         case .row: try Self.row(bytes)
         case .arguments: try Self.arguments(bytes, tool)
         case .history: try Self.history(bytes)

@@ -16,6 +16,9 @@ extension FuzzTarget {
         switch self {
         case .donation:
             return lines + (0..<count).map { _ in generator.donation().json.bytes }
+        case .line:
+            generator.addsUnknownFields = false
+            return Self.lineSeeds(lines, (0..<count).map { _ in generator.donation() })
         case .arguments:
             return Self.argumentSeeds
         case .history:

@@ -13,6 +13,9 @@ package struct DonationGenerator: Sendable {
     /// Whether donations also have unknown Protocol Buffers fields, which JSON cannot carry.
     package var addsUnknownProtobufFields = false
 
+    /// Whether donations have fields that this version does not know.
+    package var addsUnknownFields = true
+
     /// Makes a generator that gives the same donations every time.
     package init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -96,6 +99,7 @@ package struct DonationGenerator: Sendable {
 
     mutating func unknownFields() -> UnknownFields {
         var fields = UnknownFields()
+        guard addsUnknownFields else { return fields }
         if random.chance(0.2) { fields.json = object(depth: 2) }
         if addsUnknownProtobufFields, random.chance(0.3) {
             // Field 100, a number; field 2047, three bytes.

@@ -22,6 +22,9 @@ uint64_t checksum_hash(const uint8_t *bytes, size_t count, uint64_t seed);
 /// Whether two runs of `count` bytes are the same.
 bool checksum_equal(const uint8_t *left, const uint8_t *right, size_t count);
 
+/// The place of the first `byte` among `count` bytes; `count` if it is not there.
+size_t checksum_find(const uint8_t *bytes, size_t count, uint8_t byte);
+
 /// Which of two runs of `count` bytes comes first, byte by byte: less than 0 for the left one.
 int checksum_order(const uint8_t *left, const uint8_t *right, size_t count);
 

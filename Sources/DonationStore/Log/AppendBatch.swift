@@ -112,27 +112,28 @@ struct AppendBatch {
         var earlier = try transaction.positions(withPrefix: prefix)
         earlier += waiting.positions(withPrefix: prefix)
         guard !earlier.isEmpty else { return nil }
+        let interaction = try donation.interaction()
         earlier.sort { $0.position < $1.position }
         if donation.isOnlyIfChanged, let last = earlier.last,
             let stored = try transaction.interaction(at: last.position)
         {
-            if stored.saysTheSame(as: donation.interaction) {
+            if stored.saysTheSame(as: interaction) {
                 return .success(donation.receipt(at: last.position, isDuplicate: true))
             }
-            if stored.isRest(of: donation.interaction) { return .failure(.redacted(last.position)) }
+            if stored.isRest(of: interaction) { return .failure(.redacted(last.position)) }
         }
         var conflict: EventLog.Outcome?
         for (position, start) in earlier {
             guard let stored = try transaction.interaction(at: position) else { continue }
             let ignoresStart =
                 !donation.isOnlyIfChanged
-                && (donation.interaction.startIsDefaulted || stored.startIsDefaulted)
+                && (interaction.startIsDefaulted || stored.startIsDefaulted)
             guard start == donation.start || ignoresStart else { continue }
-            guard let field = stored.firstDifference(from: donation.interaction) else {
+            guard let field = stored.firstDifference(from: interaction) else {
                 return .success(donation.receipt(at: position, isDuplicate: true))
             }
             // A donation with its own explicit start need not be the stored one that came without.
-            if start == donation.start || donation.interaction.startIsDefaulted {
+            if start == donation.start || interaction.startIsDefaulted {
                 // The difference may be a participant who was taken out, so the refusal names no
                 // field.
                 let refusal: DonationRefusal =

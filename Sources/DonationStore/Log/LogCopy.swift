@@ -27,10 +27,7 @@ struct LogCopy {
         let position = try transaction.append(record.bytes, [], to: &head)
         guard record.envelope.state == .whole else { return }
         let donor = record.envelope.donor
-        if donor.rawValue != 0 {
-            namedDonors.insert(donor)
-            head.nextDonor = max(head.nextDonor, donor.next)
-        }
+        if donor.rawValue != 0 { keepName(of: donor) }
         switch record.content {
         case .donation(let interaction):
             hasContent = hasContent || interaction.hasContent
@@ -53,16 +50,39 @@ struct LogCopy {
         }
     }
 
-    /// Returns whether a live donation with the same donor, identifier and start is there.
+    /// Appends a donation from a line of an export, in a transaction of the copy.
+    mutating func append(
+        _ exported: ExportedDonation,
+        to transaction: inout Change<LogTables>
+    ) throws(DonationStoreError) {
+        let (donation, donor) = (exported.donation, exported.donor)
+        let envelope = RecordEncoder.donationEnvelope(
+            of: donation.payload,
+            donor: donor,
+            recordedAt: exported.recordedAt,
+            start: donation.times.start
+        )
+        let position = try transaction.append(envelope, donation.payload, to: &head)
+        keepName(of: donor)
+        hasContent = hasContent || donation.hasContent
+        waiting.add(exported.identifierKey, position, of: donor, start: donation.times.start)
+    }
+
+    private mutating func keepName(of donor: DonorNumber) {
+        namedDonors.insert(donor)
+        head.nextDonor = max(head.nextDonor, donor.next)
+    }
+
+    /// Returns whether a live donation is there with a key and its start.
     func holds(
-        _ record: CopiedRecord,
-        of interaction: Interaction,
+        _ key: [UInt8],
+        start: Timestamp,
         _ transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> Bool {
-        let key = record.identifierKey(of: interaction)
         let prefix = Array(key.dropLast(LogKey.startLength))
-        for waiting in waiting.positions(withPrefix: prefix)
-        where waiting.start == record.envelope.start { return true }
+        for waiting in waiting.positions(withPrefix: prefix) where waiting.start == start {
+            return true
+        }
         return try transaction.value(forKey: key.span, in: transaction.tables.identifiers) != nil
     }
 
@@ -150,6 +170,13 @@ struct CopiedRecord {
             of: envelope.donor,
             start: envelope.start
         )
+    }
+}
+
+extension ExportedDonation {
+    /// The key that the donation has in the index while it is live.
+    var identifierKey: [UInt8] {
+        LogKey.identifier(donation.identifier, of: donor, start: donation.times.start)
     }
 }
 

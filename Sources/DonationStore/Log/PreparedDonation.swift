@@ -14,7 +14,9 @@ final class PreparedDonation: Sendable {
     }
 
     let donor: Donor
-    let interaction: Interaction
+    /// The interaction; `nil` for a donation encoded from its text.
+    private let given: Interaction?
+    let intentClass: String
     let identifier: String
     let start: Timestamp
     /// The time when the log received it.
@@ -48,17 +50,16 @@ final class PreparedDonation: Sendable {
         donor = donation.donor
         var interaction = donation.interaction
         interaction.leaveOutEmptyIdentifiers()
-        let end = interaction.end ?? receivedAt
-        if interaction.start == nil, isOnlyIfChanged || end < receivedAt {
-            // This is as explicit as a donor's own start: an interaction that ended did not begin
-            // at receipt.
-            interaction.start = min(receivedAt, end)
-        }
-        start = interaction.start ?? receivedAt
-        interaction.startIsDefaulted = interaction.start == nil
+        let times = DonationTimes(
+            start: interaction.start,
+            end: interaction.end,
+            receivedAt: receivedAt,
+            isExplicit: isOnlyIfChanged
+        )
+        start = times.start
+        interaction.startIsDefaulted = times.startIsDefaulted
         interaction.start = start
-        // An end equal to the start adds nothing.
-        if interaction.end == start, !interaction.startIsDefaulted { interaction.end = nil }
+        interaction.end = times.end
         identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
         var encoder = RecordEncoder()
@@ -76,7 +77,37 @@ final class PreparedDonation: Sendable {
         if mustDrop || encoder.hasPictures { encoder.encode(interaction) }
         try encoder.validate()
         payload = encoder.payload
-        self.interaction = interaction
+        intentClass = interaction.intent.className
+        given = interaction
+    }
+
+    /// Takes a donation encoded from its text, of whose pictures the payload has no bytes.
+    init(_ donation: EncodedDonation, receivedAt: Timestamp) {
+        donor = donation.donor
+        given = nil
+        intentClass = donation.intentClass
+        identifier = donation.identifier
+        start = donation.times.start
+        self.receivedAt = receivedAt
+        isLive = false
+        isOnlyIfChanged = false
+        pictures = []
+        omittedImages = 0
+        hasContent = donation.hasContent
+        payload = donation.payload
+    }
+
+    /// Returns the interaction, which few need of a donation encoded from its text.
+    ///
+    /// - Throws: ``DonationStoreError/invalid(_:)`` if the payload is none.
+    func interaction() throws(DonationStoreError) -> Interaction {
+        if let given { return given }
+        let payload = payload
+        do {
+            return try Interaction(decoding: payload.span, payload.indices, start: start)
+        } catch {
+            throw .invalid(ValidationError(field: "", reason: .undecodable(error)))
+        }
     }
 }
 

@@ -43,7 +43,7 @@ struct RateWindows {
     func refusal(of donation: PreparedDonation, now: Timestamp) -> DonationRefusal? {
         guard let app = apps[PolicyScope(app: donation.donor.app)] else { return nil }
         let time = donation.receivedAt.milliseconds
-        let intentClass = donation.interaction.intent.className
+        let intentClass = donation.intentClass
         var longest: (wait: Int64, rate: PolicyRule.Rate)?
         for window in app.windows where window.counts(intentClass) {
             guard let wait = window.wait(at: time, now: max(time, now.milliseconds)),
@@ -61,7 +61,7 @@ struct RateWindows {
         count(
             app: donation.donor.app,
             at: donation.receivedAt,
-            intentClass: donation.interaction.intent.className
+            intentClass: donation.intentClass
         )
         counted = position
     }

@@ -80,14 +80,14 @@ extension EventLog {
         // Donors may have other numbers by now, as after a restore.
         let names = try names(in: snapshot)
         guard let donor = names.number(of: donation.donor) else { return nil }
+        let new = try donation.interaction()
         for position in positions {
             guard
                 let stored = try snapshot.interaction(at: position),
-                stored.intent.className == donation.interaction.intent.className,
+                stored.intent.className == donation.intentClass,
                 let identifier = stored.identifier, let start = stored.start,
                 try snapshot.isLive(position, donor: donor, identifier: identifier, start: start)
             else { continue }
-            let new = donation.interaction
             if stored.isRest(of: new, whateverTheIdentifier: true) {
                 return .failure(.redacted(position))
             }

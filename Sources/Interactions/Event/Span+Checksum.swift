@@ -8,6 +8,13 @@ extension Span<UInt8> {
         unsafe extracting(range).withUnsafeBufferPointer { bytes in unsafe Array(bytes) }
     }
 
+    /// Appends the bytes of `range` to an array.
+    func append(_ range: Range<Int>, to array: inout [UInt8]) {
+        unsafe extracting(range).withUnsafeBufferPointer { bytes in
+            unsafe array.append(contentsOf: bytes)
+        }
+    }
+
     /// Returns the number in the eight bytes at `offset`; the caller has checked that they are
     /// there.
     @inline(__always)
@@ -35,6 +42,15 @@ extension Span<UInt8> {
             guard let first = bytes.baseAddress else { return seed }
             return unsafe checksum_hash(first, bytes.count, seed)
         }
+    }
+
+    /// Returns the place of the first `byte` in `range`; `nil` if there is none.
+    package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+        let offset = unsafe extracting(range).withUnsafeBufferPointer { bytes in
+            guard let first = bytes.baseAddress else { return range.count }
+            return unsafe checksum_find(first, bytes.count, byte)
+        }
+        return offset < range.count ? range.lowerBound + offset : nil
     }
 
     /// Returns whether the bytes of `range` equal those of `other` in `otherRange`.

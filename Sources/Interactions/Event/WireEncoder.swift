@@ -42,6 +42,12 @@ package struct WireEncoder {
         varint(value)
     }
 
+    /// Writes a number even when it is zero.
+    mutating func whole(_ field: UInt64, _ value: UInt64) {
+        tag(field, .varint)
+        varint(value)
+    }
+
     mutating func flag(_ field: UInt64, _ value: Bool) {
         number(field, value ? 1 : 0)
     }
@@ -77,13 +83,13 @@ package struct WireEncoder {
     /// Begins a message that holds everything written until its end.
     ///
     /// - Returns: The offset of its length, for ``endMessage(begunAt:)``.
-    fileprivate mutating func beginMessage(_ field: UInt64) -> Int {
+    mutating func beginMessage(_ field: UInt64) -> Int {
         tag(field, .lengthDelimited)
         bytes.append(0)
         return bytes.count - 1
     }
 
-    fileprivate mutating func endMessage(begunAt start: Int) {
+    mutating func endMessage(begunAt start: Int) {
         // Nearly every message is shorter than 128 bytes, and its length fits the reserved byte; a
         // longer one moves its content to make room for each further byte.
         var length = bytes.count - start - 1
@@ -95,6 +101,13 @@ package struct WireEncoder {
             bytes.insert(0, at: index)
         }
         bytes[index] = UInt8(length)
+    }
+
+    /// Writes a text that stands in other bytes, even when it is empty.
+    mutating func text(_ field: UInt64, _ bytes: Span<UInt8>, _ range: Range<Int>) {
+        tag(field, .lengthDelimited)
+        varint(UInt64(range.count))
+        bytes.append(range, to: &self.bytes)
     }
 
     mutating func raw(_ fields: [UInt8]) {

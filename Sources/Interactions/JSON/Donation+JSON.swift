@@ -31,6 +31,20 @@ extension Donation {
         interaction.leaveOutEmptyIdentifiers()
     }
 
+    /// Reads a donation from a line of donation JSON, as ``init(json:app:)`` does.
+    ///
+    /// - Parameters:
+    ///   - line: The line in UTF-8.
+    ///   - app: The donor of a donation that names no donor.
+    /// - Throws: ``ValidationError``, also for a line longer than ``DonationLimits/lineBytes``.
+    public init(line: [UInt8], app: String? = nil) throws(ValidationError) {
+        let limit = DonationLimits.lineBytes
+        guard line.count <= limit else {
+            throw ValidationError(field: "", reason: .tooLong(bytes: line.count, limit: limit))
+        }
+        try self.init(json: JSONValue(parsing: line), app: app)
+    }
+
     /// The donation in its text form, one JSON object, dates as RFC 3339.
     public var json: JSONValue {
         var object = JSONObject(interaction.unknownFields)

@@ -38,7 +38,7 @@ private struct JSONParser {
     }
 
     private mutating func skipSpace() {
-        while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) { index += 1 }
+        while index < bytes.count, bytes[index].isJSONSpace { index += 1 }
     }
 
     /// Takes a character, after any space.
@@ -49,12 +49,11 @@ private struct JSONParser {
         return true
     }
 
-    private mutating func take(word: StaticString, _ value: JSONValue)
+    private mutating func take(word: String, _ value: JSONValue)
         throws(ValidationError.Reason) -> JSONValue
     {
-        let word = Array(word.description.utf8)
-        guard bytes[index...].starts(with: word) else { throw fault }
-        index += word.count
+        guard bytes.span.has(word, at: index) else { throw fault }
+        index += word.utf8.count
         return value
     }
 
@@ -130,7 +129,9 @@ private struct JSONParser {
         }
         if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
             index += 1
-            if index < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[index]) {
+            if index < bytes.count,
+                bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+            {
                 index += 1
             }
             _ = try takeDigits()
@@ -164,67 +165,44 @@ private struct JSONParser {
     // MARK: Texts
 
     private mutating func readText() throws(ValidationError.Reason) -> String {
+        // A reference to the bytes that stays while the parser moves on.
+        let bytes = bytes
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw fault }
         index += 1
         let start = index
+        index = bytes.span.endOfPlainText(from: start)
+        // Most texts have no escapes, and are copied once.
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\\") else {
+            return try finishText(bytes.span, start..<index, from: start)
+        }
         var text: [UInt8] = []
         var copied = start
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                text += bytes[copied..<index]
-                guard let valid = String(validating: text, as: UTF8.self) else {
-                    throw .notJSON(atByte: start)
-                }
-                index += 1
-                return valid
-            case UInt8(ascii: "\\"):
-                text += bytes[copied..<index]
-                text += String(try readEscape()).utf8
-                copied = index
-            case ..<0x20: throw fault
-            default: index += 1
-            }
+        while index < bytes.count, bytes[index] == UInt8(ascii: "\\") {
+            text += bytes[copied..<index]
+            text += String(try bytes.span.readEscape(at: &index)).utf8
+            copied = index
+            index = bytes.span.endOfPlainText(from: index)
         }
-        throw fault
+        text += bytes[copied..<index]
+        return try finishText(text.span, text.indices, from: start)
     }
 
-    private mutating func readEscape() throws(ValidationError.Reason) -> Unicode.Scalar {
-        guard index + 1 < bytes.count else { throw fault }
-        let simple: Unicode.Scalar? =
-            switch bytes[index + 1] {
-            case UInt8(ascii: "\""): "\""
-            case UInt8(ascii: "\\"): "\\"
-            case UInt8(ascii: "/"): "/"
-            case UInt8(ascii: "b"): "\u{8}"
-            case UInt8(ascii: "f"): "\u{C}"
-            case UInt8(ascii: "n"): "\n"
-            case UInt8(ascii: "r"): "\r"
-            case UInt8(ascii: "t"): "\t"
-            default: nil
-            }
-        if let simple {
-            index += 2
-            return simple
-        }
-        let high = try readCodeUnit()
-        if let scalar = Unicode.Scalar(UInt32(high)) { return scalar }
-        // A second surrogate must follow a first one.
-        guard UTF16.isLeadSurrogate(high) else { throw fault }
-        let low = try readCodeUnit()
-        guard UTF16.isTrailSurrogate(low) else { throw fault }
-        return UTF16.decode(UTF16.EncodedScalar([high, low]))
+    /// Takes the quotation mark behind a text that began at `start`, and makes the text.
+    private mutating func finishText(
+        _ text: Span<UInt8>,
+        _ range: Range<Int>,
+        from start: Int
+    ) throws(ValidationError.Reason) -> String {
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { throw fault }
+        guard let text = text.text(range) else { throw .notJSON(atByte: start) }
+        index += 1
+        return text
     }
+}
 
-    private mutating func readCodeUnit() throws(ValidationError.Reason) -> UInt16 {
-        guard bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]),
-            index + 6 <= bytes.count
-        else { throw fault }
-        let digits = bytes[index + 2..<index + 6]
-        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-            let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-        else { throw fault }
-        index += 6
-        return unit
+extension UInt8 {
+    /// Whether this byte is space between the parts of JSON.
+    var isJSONSpace: Bool {
+        self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
     }
 }

@@ -11,15 +11,23 @@ extension Timestamp {
     /// It ignores digits of a second beyond the third. This code exists because Foundation's ISO
     /// 8601 parser accepts impossible dates, such as the 30th of February or 25 o'clock.
     public init?(rfc3339 text: String) {
-        var parser = DigitParser(Array(text.utf8))
-        guard let year = parser.number(digits: 4), parser.take("-"),
-            let month = parser.number(digits: 2), parser.take("-"),
-            let day = parser.number(digits: 2), parser.take("T", "t", " "),
-            let hour = parser.number(digits: 2), parser.take(":"),
-            let minute = parser.number(digits: 2), parser.take(":"),
-            let second = parser.number(digits: 2),
-            let fraction = parser.fraction(),
-            let offset = parser.offsetInMinutes(),
+        let bytes = text.utf8Span.span
+        self.init(rfc3339: bytes, bytes.indices)
+    }
+
+    /// Reads the text in a range of bytes, as ``init(rfc3339:)`` does.
+    init?(rfc3339 bytes: Span<UInt8>, _ range: Range<Int>) {
+        var parser = DigitParser(range)
+        guard let year = parser.number(digits: 4, in: bytes), parser.take("-", in: bytes),
+            let month = parser.number(digits: 2, in: bytes), parser.take("-", in: bytes),
+            let day = parser.number(digits: 2, in: bytes),
+            parser.take("T", in: bytes) || parser.take("t", in: bytes)
+                || parser.take(" ", in: bytes),
+            let hour = parser.number(digits: 2, in: bytes), parser.take(":", in: bytes),
+            let minute = parser.number(digits: 2, in: bytes), parser.take(":", in: bytes),
+            let second = parser.number(digits: 2, in: bytes),
+            let fraction = parser.fraction(in: bytes),
+            let offset = parser.offsetInMinutes(in: bytes),
             parser.isAtEnd
         else { return nil }
         self.init(
@@ -114,45 +122,43 @@ extension Timestamp {
 
 /// A parser of fixed-width numbers from the front of a text.
 private struct DigitParser {
-    private let bytes: [UInt8]
-    private var index = 0
+    private var index: Int
+    private let end: Int
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(_ range: Range<Int>) {
+        (index, end) = (range.lowerBound, range.upperBound)
     }
 
-    var isAtEnd: Bool { index == bytes.count }
+    var isAtEnd: Bool { index == end }
 
-    private var digit: Int64? {
-        guard index < bytes.count, (0x30...0x39).contains(bytes[index]) else { return nil }
+    private func digit(in bytes: Span<UInt8>) -> Int64? {
+        guard index < end, (0x30...0x39).contains(bytes[index]) else { return nil }
         return Int64(bytes[index] - 0x30)
     }
 
-    mutating func number(digits: Int) -> Int64? {
+    mutating func number(digits: Int, in bytes: Span<UInt8>) -> Int64? {
         var value: Int64 = 0
         for _ in 0..<digits {
-            guard let digit else { return nil }
+            guard let digit = digit(in: bytes) else { return nil }
             value = value * 10 + digit
             index += 1
         }
         return value
     }
 
-    mutating func take(_ characters: Unicode.Scalar...) -> Bool {
-        guard index < bytes.count, characters.contains(Unicode.Scalar(bytes[index])) else {
-            return false
-        }
+    mutating func take(_ character: Unicode.Scalar, in bytes: Span<UInt8>) -> Bool {
+        guard index < end, bytes[index] == UInt8(ascii: character) else { return false }
         index += 1
         return true
     }
 
     /// Reads milliseconds; returns 0 without a fraction, `nil` for a point without a digit.
-    mutating func fraction() -> Int64? {
-        guard take(".") else { return 0 }
-        guard digit != nil else { return nil }
+    mutating func fraction(in bytes: Span<UInt8>) -> Int64? {
+        guard take(".", in: bytes) else { return 0 }
+        guard digit(in: bytes) != nil else { return nil }
         var value: Int64 = 0
         var scale: Int64 = 100
-        while let digit {
+        while let digit = digit(in: bytes) {
             value += digit * scale
             scale /= 10
             index += 1
@@ -160,11 +166,11 @@ private struct DigitParser {
         return value
     }
 
-    mutating func offsetInMinutes() -> Int64? {
-        if take("Z", "z") { return 0 }
-        let sign: Int64 = take("+") ? 1 : take("-") ? -1 : 0
-        guard sign != 0, let hours = number(digits: 2), take(":"),
-            let minutes = number(digits: 2), hours < 24, minutes < 60
+    mutating func offsetInMinutes(in bytes: Span<UInt8>) -> Int64? {
+        if take("Z", in: bytes) || take("z", in: bytes) { return 0 }
+        let sign: Int64 = take("+", in: bytes) ? 1 : take("-", in: bytes) ? -1 : 0
+        guard sign != 0, let hours = number(digits: 2, in: bytes), take(":", in: bytes),
+            let minutes = number(digits: 2, in: bytes), hours < 24, minutes < 60
         else { return nil }
         return sign * (hours * 60 + minutes)
     }

@@ -92,35 +92,30 @@ struct Appender {
         _ lines: ArraySlice<LineReader.Line>,
         of input: String
     ) throws(Failure) {
-        let read = lines.map { (number: $0.number, donation: parsed($0)) }
-        let donations = read.compactMap { try? $0.donation.get() }
-        var results = donations.isEmpty ? [] : try asking(try store.donate(donations))[...]
-        for line in read {
-            switch line.donation {
+        let texts = lines.compactMap { try? $0.text() }
+        var results = texts.isEmpty ? [] : try asking(try store.donate(lines: texts, app: app))[...]
+        for line in lines {
+            do {
+                let text = try line.text()
+                if tellsUnknownFields { tellUnknownFields(of: text, line.number, of: input) }
+            } catch {
+                try refuse(line.number, of: input, .invalid(error))
+                continue
+            }
+            switch results.popFirst() {
+            case .success(let receipt): try accept(line.number, receipt)
             case .failure(let refusal): try refuse(line.number, of: input, refusal)
-            case .success(let donation):
-                if tellsUnknownFields { tellUnknownFields(of: donation, line.number, of: input) }
-                switch results.popFirst() {
-                case .success(let receipt): try accept(line.number, receipt)
-                case .failure(let refusal): try refuse(line.number, of: input, refusal)
-                case nil: break
-                }
+            case nil: break
             }
         }
         if writesReceipts { try output.flush() }
     }
 
-    private func tellUnknownFields(of donation: Donation, _ line: Int, of input: String) {
+    private func tellUnknownFields(of text: [UInt8], _ line: Int, of input: String) {
+        // The reason for a refusal is told with the result.
+        guard let donation = try? Donation(line: text, app: app) else { return }
         for path in donation.unknownFieldPaths {
             tellError("\(input):\(line): \(path): unknown field, kept as it is")
-        }
-    }
-
-    private func parsed(_ line: LineReader.Line) -> Result<Donation, DonationRefusal> {
-        do {
-            return .success(try line.donation(app: app))
-        } catch {
-            return .failure(.invalid(error))
         }
     }
 

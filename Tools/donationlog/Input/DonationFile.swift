@@ -17,7 +17,7 @@ struct DonationFile {
         while let lines = try input.next() {
             for line in lines {
                 do {
-                    try history.add(try line.donation(app: nil), receivedAt: now)
+                    try history.add(try Donation(line: line.text()), receivedAt: now)
                 } catch {
                     refused += 1
                     tellError("\(input.name):\(line.number): \(DonationRefusal.invalid(error))")
@@ -27,23 +27,4 @@ struct DonationFile {
     }
 
     consuming func finish() -> ReplayedLog { history.finish() }
-}
-
-extension LineReader.Line {
-    /// Returns the donation in the line.
-    ///
-    /// - Parameter app: The donor, unless the line names one.
-    /// - Returns: The donation, before validation.
-    /// - Throws: The field that cannot be read, and why.
-    func donation(app: String?) throws(ValidationError) -> Donation {
-        switch content {
-        case .tooLong(let bytes):
-            throw ValidationError(
-                field: "",
-                reason: .tooLong(bytes: bytes, limit: DonationLimits.lineBytes)
-            )
-        case .bytes(let bytes):
-            return try Donation(json: try JSONValue(parsing: bytes), app: app)
-        }
-    }
 }

@@ -19,7 +19,7 @@ enum Importer {
         var isEmpty = true
         while let lines = try input.next() {
             for line in lines {
-                try log.append(event(of: line), line: line.number)
+                try log.append(text(of: line), line: line.number)
                 isEmpty = false
             }
             let size = input.size.map { Double($0 / 1000) }
@@ -30,17 +30,9 @@ enum Importer {
         return try isDry ? log.summary(expecting: digest) : log.finish(expecting: digest)
     }
 
-    private static func event(of line: LineReader.Line) throws(ImportError) -> ExportedEvent {
-        do throws(ValidationError) {
-            switch line.content {
-            case .tooLong(let bytes):
-                throw ValidationError(
-                    field: "",
-                    reason: .tooLong(bytes: bytes, limit: DonationLimits.exportLineBytes)
-                )
-            case .bytes(let bytes):
-                return try ExportedEvent(json: try JSONValue(parsing: bytes))
-            }
+    private static func text(of line: LineReader.Line) throws(ImportError) -> [UInt8] {
+        do {
+            return try line.text()
         } catch {
             throw .refused(.invalid(line: line.number, error))
         }

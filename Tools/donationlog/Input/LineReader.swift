@@ -6,12 +6,23 @@ struct LineReader {
     struct Line {
         enum Content {
             case bytes([UInt8])
-            case tooLong(bytes: Int)
+            case tooLong(bytes: Int, limit: Int)
         }
 
         /// The number of the line, from 1, counting blank lines.
         var number: Int
         var content: Content
+
+        /// Returns the bytes of the line.
+        ///
+        /// - Throws: The fault of a line that is too long.
+        func text() throws(ValidationError) -> [UInt8] {
+            switch content {
+            case .bytes(let bytes): return bytes
+            case .tooLong(let bytes, let limit):
+                throw ValidationError(field: "", reason: .tooLong(bytes: bytes, limit: limit))
+            }
+        }
     }
 
     private let input: InputFile
@@ -44,13 +55,13 @@ struct LineReader {
         guard !isAtEnd else { return nil }
         let count = try input.read(into: &buffer)
         var lines: [Line] = []
-        var rest = buffer[..<count]
-        while let end = rest.firstIndex(of: 0x0A) {
-            add(rest[..<end])
+        var start = 0
+        while let end = buffer.span.firstIndex(of: 0x0A, in: start..<count) {
+            add(buffer[start..<end])
             finishLine(&lines)
-            rest = rest[(end + 1)...]
+            start = end + 1
         }
-        add(rest)
+        add(buffer[start..<count])
         if count == 0 {
             isAtEnd = true
             input.close()
@@ -72,11 +83,11 @@ struct LineReader {
     private mutating func finishLine(_ lines: inout [Line]) {
         number += 1
         if length > limit {
-            lines.append(Line(number: number, content: .tooLong(bytes: length)))
+            lines.append(Line(number: number, content: .tooLong(bytes: length, limit: limit)))
         } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
             lines.append(Line(number: number, content: .bytes(line)))
         }
-        line.removeAll(keepingCapacity: true)
+        line = []
         length = 0
     }
 }

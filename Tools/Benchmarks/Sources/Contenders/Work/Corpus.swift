@@ -70,7 +70,16 @@ extension DonationStore {
 
     /// Donates, and checks that every donation was new and accepted.
     package func donateNew(_ donations: [Donation]) throws {
-        for outcome in try donate(donations) {
+        try Self.check(donate(donations))
+    }
+
+    /// Donates lines of donation JSON, with the same check.
+    package func donateNew(lines: [[UInt8]]) throws {
+        try Self.check(donate(lines: lines))
+    }
+
+    private static func check(_ outcomes: [Result<Receipt, DonationRefusal>]) throws {
+        for outcome in outcomes {
             guard case .success(let receipt) = outcome, !receipt.isDuplicate else {
                 throw UnexpectedOutcome("a donation was not stored: \(outcome)")
             }

@@ -69,7 +69,7 @@ struct ExchangeJob: Job {
         var copy = try LogImport(to: store)
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-            try copy.append(ExportedEvent(json: JSONValue(parsing: line)), line: number + 1)
+            try copy.append(Array(line), line: number + 1)
         }
         _ = try copy.finish()
     }
@@ -78,9 +78,7 @@ struct ExchangeJob: Job {
         let store = try DonationStore.open(at: path)
         for first in stride(from: 0, to: lines.count, by: 1000) {
             let some = lines[first..<min(first + 1000, lines.count)]
-            try store.donateNew(
-                some.map { try Donation(json: JSONValue(parsing: $0.dropLast())) }
-            )
+            try store.donateNew(lines: some.map { Array($0.dropLast()) })
         }
     }
 

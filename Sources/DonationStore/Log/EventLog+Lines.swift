@@ -1,0 +1,32 @@
+internal import Interactions
+
+extension EventLog {
+    /// Prepares lines of donation JSON as far as is possible before the writer lock.
+    func prepare(_ lines: [[UInt8]], app: String?) -> [Prepared] {
+        let receivedAt = host.now()
+        var encoder = LineEncoder(keepsContent: content == .kept)
+        return lines.map { prepare($0, app: app, receivedAt: receivedAt, &encoder) }
+    }
+
+    private func prepare(
+        _ line: [UInt8],
+        app: String?,
+        receivedAt: Timestamp,
+        _ encoder: inout LineEncoder
+    ) -> Prepared {
+        let encoded = encoder.encode(line.span, app: app, receivedAt: receivedAt) {
+            host.makeIdentifier(at: receivedAt)
+        }
+        if let encoded { return .success(PreparedDonation(encoded, receivedAt: receivedAt)) }
+        do throws(ValidationError) {
+            let prepared = try PreparedDonation(
+                Donation(line: line, app: app),
+                receivedAt: receivedAt,
+                content: content
+            ) { host.makeIdentifier(at: receivedAt) }
+            return .success(prepared)
+        } catch {
+            return .failure(.invalid(error))
+        }
+    }
+}
