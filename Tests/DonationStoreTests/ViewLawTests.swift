@@ -6,7 +6,7 @@ import Testing
 /// Laws 4, 5 and 6 over random histories.
 @Suite struct `The views of a random history` {
     /// The steps of a history, one commit after the other.
-    private enum Act {
+    enum Act {
         case donate([Donation])
         case delete(identifier: String, app: String)
         case deleteGroup(String)
@@ -14,7 +14,7 @@ import Testing
     }
 
     /// A history of few people with common donations and some deletions.
-    private static func history(seed: UInt64) -> [Act] {
+    static func history(seed: UInt64) -> [Act] {
         var generator = DonationGenerator(seed: seed)
         var people = (0..<12).map { _ in generator.person() }
         let landline = PersonHandle(value: "+442079460018", type: .phoneNumber)
@@ -67,7 +67,7 @@ import Testing
         return acts
     }
 
-    private static func perform(_ act: Act, in store: DonationStore) throws {
+    static func perform(_ act: Act, in store: DonationStore) throws {
         switch act {
         case .donate(let donations): _ = try store.donate(donations)
         case .delete(let identifier, let app):

@@ -49,6 +49,26 @@ struct Change<Tables: GenerationTables>: ~Copyable, GenerationTransaction {
         try writing(path, try transaction.put(value, forKey: key, in: table, appending: appending))
     }
 
+    /// Sets the value of a key to two parts; otherwise as ``put(_:forKey:in:appending:)``.
+    mutating func put(
+        _ first: Span<UInt8>,
+        followedBy rest: Span<UInt8>,
+        forKey key: Span<UInt8>,
+        in table: Table,
+        appending: Bool = false
+    ) throws(DonationStoreError) {
+        try writing(
+            path,
+            try transaction.put(
+                first,
+                followedBy: rest,
+                forKey: key,
+                in: table,
+                appending: appending
+            )
+        )
+    }
+
     /// Removes a key, and returns whether it was there.
     @discardableResult
     mutating func delete(_ key: Span<UInt8>, in table: Table) throws(DonationStoreError) -> Bool {

@@ -9,6 +9,12 @@ protocol GenerationTables: Sendable {
 
     init(of environment: Environment) throws(LMDBError)
 
+    /// Returns the number of a table whose rows may wait in memory; `nil` for others.
+    func number(of table: Table) -> Int?
+
+    /// Returns the table with a number; `nil` if there is none.
+    func table(numbered number: Int) -> Table?
+
     /// Checks that this version can use a generation just opened, and upgrades an older format.
     ///
     /// - Throws: A ``DonationStoreError`` that names `path` if this version cannot use it.
@@ -17,4 +23,8 @@ protocol GenerationTables: Sendable {
 
 extension GenerationTables {
     func prepare(_ opened: Generations<Self>.Opened, path: String) {}
+
+    func number(of table: Table) -> Int? { nil }
+
+    func table(numbered number: Int) -> Table? { nil }
 }

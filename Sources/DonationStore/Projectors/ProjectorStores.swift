@@ -69,5 +69,6 @@ private protocol OpenedViews: AnyObject, Sendable {
 extension FoldStore: OpenedViews {
     fileprivate func close() {
         generations.close()
+        forgetKept()
     }
 }

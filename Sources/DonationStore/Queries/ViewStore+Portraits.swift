@@ -117,17 +117,26 @@ extension ViewStore {
         _ donors: [DonorNumber],
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Bool {
-        var isBook = true
-        for donor in donors where isBook {
+        for donor in donors {
             var prefix: [UInt8] = []
             prefix.appendBigEndian(donor.rawValue)
-            try forEachEntry(in: .days, prefix, of: snapshot) { _, row throws(DecodingFailure) in
-                guard isBook else { return }
-                let day = try DayView(decoding: row)
-                if day.actions.contains(where: { $0.action != .card }) { isBook = false }
+            var cursor = try snapshot.cursor(in: snapshot.tables[.days])
+            var isOnEntry = try cursor.seek(atOrAfter: prefix.span)
+            while isOnEntry, cursor.key.starts(with: prefix) {
+                // Most apps show on their first day that they are no address book.
+                guard try snapshot.decoding(try Self.hasCardsAlone(day: cursor.value)) else {
+                    return false
+                }
+                isOnEntry = try cursor.moveToNext()
             }
         }
-        return isBook
+        return true
+    }
+
+    /// Returns whether the stored row of a day counts nothing but cards.
+    private static func hasCardsAlone(day value: Span<UInt8>) throws(DecodingFailure) -> Bool {
+        let row = value.extracting(try StoredView.rowStart(value)..<value.count)
+        return try DayView(decoding: row).actions.allSatisfy { $0.action == .card }
     }
 }
 

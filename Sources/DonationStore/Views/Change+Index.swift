@@ -3,44 +3,67 @@ internal import LMDB
 
 // The index of a table of views; catching up maintains it, and a rebuild makes it anew.
 
-extension Change {
-    /// Updates the index for rows that are about to be written.
-    mutating func update<Name: StoredTable>(
-        _ index: RowIndex<Name>,
-        with changes: [(key: [UInt8], row: [UInt8]?)]
-    ) throws(DonationStoreError) where Tables == FoldTables<Name> {
-        guard !changes.isEmpty else { return }
+extension GenerationTransaction where Self: ~Copyable {
+    /// Returns the changes of an index that follow from changes of its rows, in no order.
+    ///
+    /// The transaction has the rows as they are before these changes.
+    func changes<Name: StoredTable>(
+        of index: RowIndex<Name>,
+        after changes: [Fold.RowChange]
+    ) throws(DonationStoreError) -> [Fold.RowChange] where Tables == FoldTables<Name> {
+        guard !changes.isEmpty else { return [] }
         let known = try sum(of: index)
         var sum = known
+        var entries: [Fold.RowChange] = []
+        entries.reserveCapacity(2 * index.lists.count * changes.count + 1)
         for (key, row) in changes {
-            let old = try self.row(StoredView.key(key), in: tables[index.source])
-            let outdated = try listing(of: old, key, in: index)
-            let current = try listing(of: row, key, in: index)
-            sum = sum &- outdated.amount &+ current.amount
-            if let row {
-                let value = index.value(of: row.span)
-                for key in current.keys { try put(key, value, in: tables[index.table]) }
-            }
-            for key in outdated.keys where !current.keys.contains(key) {
-                try delete(StoredView.key(key).span, in: tables[index.table])
+            let old = try listing(in: index, ofStored: key)
+            let new = try listing(in: index, of: row)
+            sum = sum &- old.amount &+ new.amount
+            let value = row.map { index.value(of: $0.span) }
+            for (list, (old, new)) in zip(index.lists, zip(old.orders, new.orders)) {
+                if let old, old != new {
+                    entries.append((RowIndex<Name>.key(of: key, old, list: list), nil))
+                }
+                if let new {
+                    entries.append((RowIndex<Name>.key(of: key, new, list: list), value))
+                }
             }
         }
-        if sum != known { try put(sum, of: index) }
+        if sum != known { entries.append((RowIndex<Name>.sumKey, index.row(ofSum: sum))) }
+        return entries
     }
 
-    /// Returns the keys of a row in the index, and its amount; none for no row.
+    /// Returns a stored row's place in each list of an index, and its amount.
     private func listing<Name: StoredTable>(
-        of row: [UInt8]?,
-        _ key: [UInt8],
-        in index: RowIndex<Name>
-    ) throws(DonationStoreError) -> (keys: [[UInt8]], amount: UInt64) {
-        guard let row else { return ([], 0) }
-        return (
-            try decoding(try index.keys(of: key, row.span)),
-            try decoding(try index.amount(row.span))
-        )
+        in index: RowIndex<Name>,
+        ofStored key: [UInt8]
+    ) throws(DonationStoreError) -> (orders: [RowOrder?], amount: UInt64)
+    where Tables == FoldTables<Name> {
+        let key = StoredView.key(key)
+        guard let value = try value(forKey: key.span, in: tables[index.source]) else {
+            return (index.lists.map { _ in nil }, 0)
+        }
+        do {
+            let row = value.extracting(try StoredView.rowStart(value)..<value.count)
+            return try index.listing(of: row)
+        } catch {
+            throw unreadable()
+        }
     }
 
+    /// Returns a row's place in each list of an index, and its amount.
+    private func listing<Name: StoredTable>(
+        in index: RowIndex<Name>,
+        of row: [UInt8]?
+    ) throws(DonationStoreError) -> (orders: [RowOrder?], amount: UInt64)
+    where Tables == FoldTables<Name> {
+        guard let row else { return (index.lists.map { _ in nil }, 0) }
+        return try decoding(try index.listing(of: row.span))
+    }
+}
+
+extension Change {
     /// Makes one list of the index from all rows; the caller makes the lists one after the other.
     ///
     /// - Complexity: O(*n* log *n*) in the number of rows; memory for the entries of the list.
@@ -57,7 +80,9 @@ extension Change {
             guard let order = try index.order(list, row.span) else { return }
             entries.add(key, value: index.value(of: row.span), in: order)
         }
-        if isFirst { try put(sum, of: index) }
+        if isFirst, let row = index.row(ofSum: sum) {
+            try put(RowIndex<Name>.sumKey, row, in: tables[index.table])
+        }
         entries.sort()
         // A cut key sorts by its hash, not by the whole key.
         let isCut = entries.longestKey + 1 + RowOrder.length > longestKey
@@ -70,20 +95,6 @@ extension Change {
                 appending: !isCut
             )
         }
-    }
-
-    private mutating func put<Name: StoredTable>(
-        _ sum: UInt64,
-        of index: RowIndex<Name>
-    ) throws(DonationStoreError) where Tables == FoldTables<Name> {
-        let key = RowIndex<Name>.sumKey
-        guard sum > 0 else {
-            try delete(StoredView.key(key).span, in: tables[index.table])
-            return
-        }
-        var row: [UInt8] = []
-        row.appendBigEndian(sum)
-        try put(key, row, in: tables[index.table])
     }
 }
 

@@ -19,7 +19,7 @@ final class FoldSource<Table: StoredTable>: ViewSource {
 
     /// A state of the views.
     struct Views: ~Copyable {
-        let snapshot: Snapshot<FoldTables<Table>>
+        var snapshot: Snapshot<FoldTables<Table>>
         /// Whether the fold has all rows in memory, so that it reads only timelines.
         let isInMemory: Bool
     }
@@ -41,6 +41,12 @@ final class FoldSource<Table: StoredTable>: ViewSource {
     /// Reads the views of a generation from now on.
     func use(_ snapshot: consuming Snapshot<FoldTables<Table>>) {
         views = Views(snapshot: snapshot, isInMemory: false)
+    }
+
+    /// Hands the views over, and reads none from now on.
+    func takeSnapshot() -> Snapshot<FoldTables<Table>>? {
+        guard let taken = views.take() else { return nil }
+        return taken.snapshot
     }
 
     /// Releases the log until the next request for a record.

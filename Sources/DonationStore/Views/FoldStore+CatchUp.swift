@@ -9,19 +9,22 @@ extension FoldStore {
 
     /// Views that can be trusted, with their checkpoint.
     struct Trusted: ~Copyable {
-        let snapshot: Snapshot<Tables>
-        let checkpoint: Checkpoint
+        var snapshot: Snapshot<Tables>
+        /// The checkpoint of the views with the rows that wait in memory.
+        var checkpoint: Checkpoint
+        /// The checkpoint of the views on disk.
+        let stored: Checkpoint
     }
 
-    /// Begins to read views that are caught up with the log.
+    /// Begins to read views that are caught up with the log, by rows in memory if it takes few.
     ///
-    /// - Complexity: That of ``catchUp()``.
+    /// - Complexity: That of ``catchUp()``, mostly without a write.
     func readCaughtUp() throws(DonationStoreError) -> Snapshot<Tables> {
         let reached = try reachEnd()
         return reached.snapshot
     }
 
-    /// Applies the events of the log after the views' checkpoint.
+    /// Applies the events of the log after the views' checkpoint, and writes the views.
     ///
     /// It rebuilds views that cannot be trusted.
     ///
@@ -30,22 +33,29 @@ extension FoldStore {
     ///   donations or whose people were joined or parted; without a sync. O(1) if nothing is new.
     @discardableResult
     func catchUp() throws(DonationStoreError) -> Checkpoint {
-        let reached = try reachEnd()
+        let reached = try reachEnd(onDisk: true)
         return reached.checkpoint
     }
 
     /// Brings the views to the end of the log, as it is now or was a moment ago.
-    private func reachEnd() throws(DonationStoreError) -> Trusted {
+    private func reachEnd(onDisk: Bool = false) throws(DonationStoreError) -> Trusted {
         var end = try log.end()
+        var mayWait = !onDisk
         while true {
             guard let views = try readTrusted(), views.checkpoint.canReach(end) else {
                 end = try mend()
                 continue
             }
-            guard views.checkpoint.position < end.last else { return views }
+            let isWritten = views.stored == views.checkpoint
+            if views.checkpoint.position == end.last, isWritten || !onDisk { return views }
             let generation = views.snapshot.generation
             do {
-                try advance(views, to: end)
+                if mayWait, canKeep(end.last, after: views.checkpoint) {
+                    if let reached = try keep(views, to: end) { return reached }
+                    mayWait = false
+                } else {
+                    try write(views, to: end)
+                }
             } catch .storage(.corrupted, path: generations.path) {
                 try rebuild(insteadOf: generation)
             } catch .replaced {
@@ -67,8 +77,8 @@ extension FoldStore {
     }
 
     /// Begins to read the current views; `nil` if there are none to continue from.
-    private func readTrusted() throws(DonationStoreError) -> Trusted? {
-        let snapshot: Snapshot<Tables>
+    func readTrusted() throws(DonationStoreError) -> Trusted? {
+        var snapshot: Snapshot<Tables>
         do {
             guard let current = try generations.read() else { return nil }
             snapshot = current
@@ -78,27 +88,28 @@ extension FoldStore {
             return nil  // So are those that somebody has removed.
         }
         guard try !isFromAnotherBoot(snapshot.generation),
-            let checkpoint = try checkpoint(of: snapshot)
+            let stored = try snapshot.checkpoint()
         else { return nil }
-        return Trusted(snapshot: snapshot, checkpoint: checkpoint)
+        guard let kept = kept(over: stored, in: snapshot.generation) else {
+            return Trusted(snapshot: snapshot, checkpoint: stored, stored: stored)
+        }
+        snapshot.waiting = kept.rows
+        return Trusted(snapshot: snapshot, checkpoint: kept.reached, stored: stored)
     }
 
-    /// Folds the next events into some views.
+    /// Folds the next events into some views, and writes them with the rows that wait.
     ///
     /// It has no effect if another process has done so meanwhile, or has published another
     /// generation.
-    private func advance(_ views: consuming Trusted, to end: LogEnd) throws(DonationStoreError) {
+    private func write(_ views: consuming Trusted, to end: LogEnd) throws(DonationStoreError) {
         guard var change = try generations.write() else { return }
-        let checkpoint = views.checkpoint
+        let (checkpoint, stored) = (views.checkpoint, views.stored)
         let found = try change.checkpoint()
         // Every write moves the checkpoint. So these are the current rows, and nobody else can
         // change them now.
-        guard found == checkpoint, views.snapshot.generation == change.generation else { return }
-        let source = FoldSource<Folding.Table>(
-            log: log,
-            identity: end.identity,
-            path: generations.path
-        )
+        guard found == stored, views.snapshot.generation == change.generation else { return }
+        let waiting = views.snapshot.waiting
+        let source = source(of: end)
         source.use(views.snapshot)
         var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         let last = Position(
@@ -114,7 +125,9 @@ extension FoldStore {
             guard try generations.isGone(change.generation) else { throw error }
             return generations.close()
         }
+        try change.put(waiting)
         try change.put(&fold, checkpoint)
+        let generation = change.generation
         do {
             try change.commit()
         } catch .notStored(.panic, let path) {
@@ -122,5 +135,12 @@ extension FoldStore {
             generations.close()
             throw .notStored(.panic, path: path)
         }
+        var reached = checkpoint
+        reached.progress = fold.progress
+        keepNothing(over: reached, in: generation)
+    }
+
+    func source(of end: LogEnd) -> FoldSource<Folding.Table> {
+        FoldSource(log: log, identity: end.identity, path: generations.path)
     }
 }

@@ -18,6 +18,7 @@ extension FoldStore {
         let versions = try onDisk(try self.versions())
         for version in versions {
             let isOwn = "\(root)/\(version)" == generations.path
+            if isOwn { forgetKept() }
             let views =
                 isOwn
                 ? generations

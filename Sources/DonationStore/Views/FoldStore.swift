@@ -22,6 +22,8 @@ final class FoldStore<Folding: StoredFold>: Sendable {
     let root: String
     /// The generation whose boot file is known to be right.
     private let trusted = Mutex<String?>(nil)
+    /// The rows that this process has folded but not written; `nil` before it has written any.
+    let kept = Mutex<KeptRows?>(nil)
 
     /// Opens views in a directory within `views` of a store; the first read makes them.
     init(
@@ -74,10 +76,8 @@ final class FoldStore<Folding: StoredFold>: Sendable {
     ///
     /// The result is `nil` if there are none, or if they hold donations deleted since.
     private func readBehind() throws(DonationStoreError) -> Behind? {
-        guard let snapshot = try generations.read(),
-            try !isFromAnotherBoot(snapshot.generation),
-            let checkpoint = try checkpoint(of: snapshot)
-        else { return nil }
+        guard let views = try readTrusted() else { return nil }
+        let checkpoint = views.checkpoint
         let end = try log.end()
         guard checkpoint.canReach(end),
             try !log.hasDeletions(
@@ -86,7 +86,10 @@ final class FoldStore<Folding: StoredFold>: Sendable {
                 reaching: checkpoint.position
             )
         else { return nil }
-        return Behind(snapshot: snapshot, lag: end.last.rawValue - checkpoint.position.rawValue)
+        return Behind(
+            snapshot: views.snapshot,
+            lag: end.last.rawValue - checkpoint.position.rawValue
+        )
     }
 
     func checkpoint(

@@ -34,6 +34,15 @@ struct FoldTables<Name: StoredTable>: GenerationTables {
     }
 
     subscript(table: Name) -> Table { tables[table.index] }
+
+    // The table of the checkpoint comes after the others.
+    func number(of table: Table) -> Int? {
+        tables.firstIndex(of: table) ?? (table == meta ? tables.count : nil)
+    }
+
+    func table(numbered number: Int) -> Table? {
+        number == tables.count ? meta : tables.indices.contains(number) ? tables[number] : nil
+    }
 }
 
 /// A view on disk: the row, and before it the key if the key is too long for LMDB.
@@ -48,13 +57,22 @@ enum StoredView {
     /// Returns the digest that stands for bytes that are too long.
     static func digest(of bytes: [UInt8]) -> [UInt8] { SHA256.hash(data: bytes) }
 
-    /// Returns the value in the table: the 4-byte length of a cut key or 0, that key, and the row.
+    /// The beginning of the values of keys that are not cut.
+    private static let headOfWhole: [UInt8] = [0, 0, 0, 0]
+
+    /// Returns the beginning of a value, before the row: the 4-byte length of a cut key or 0, and
+    /// that key.
+    static func head(of key: [UInt8]) -> [UInt8] {
+        guard key.count > longestKey else { return headOfWhole }
+        return [UInt8](bigEndian: UInt32(key.count)) + key
+    }
+
+    /// Returns the value in the table.
     static func value(_ key: [UInt8], _ row: [UInt8]) -> [UInt8] {
-        let cut = key.count > longestKey ? key : []
+        let head = head(of: key)
         var value: [UInt8] = []
-        value.reserveCapacity(4 + cut.count + row.count)
-        value.appendBigEndian(UInt32(cut.count))
-        value += cut
+        value.reserveCapacity(head.count + row.count)
+        value += head
         value += row
         return value
     }

@@ -71,17 +71,22 @@ extension Span<UInt8> {
     }
 }
 
-extension [UInt8] {
+extension Span<UInt8> {
     /// Compares two byte strings: less than 0 if this one comes first, 0 if they are equal.
-    package func order(beside other: [UInt8]) -> Int {
-        let order = unsafe span.withUnsafeBufferPointer { left in
-            unsafe other.span.withUnsafeBufferPointer { right in
+    package func order(beside other: Span<UInt8>) -> Int {
+        let order = unsafe withUnsafeBufferPointer { left in
+            unsafe other.withUnsafeBufferPointer { right in
                 guard let first = left.baseAddress, let second = right.baseAddress else {
                     return Int32(0)
                 }
-                return unsafe checksum_order(first, second, Swift.min(left.count, right.count))
+                return unsafe checksum_order(first, second, min(left.count, right.count))
             }
         }
         return order == 0 ? count - other.count : Int(order)
     }
+}
+
+extension [UInt8] {
+    /// Compares two byte strings: less than 0 if this one comes first, 0 if they are equal.
+    package func order(beside other: [UInt8]) -> Int { span.order(beside: other.span) }
 }

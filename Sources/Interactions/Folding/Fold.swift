@@ -274,9 +274,12 @@ package struct Fold {
     private mutating func takeConversations() -> [RowChange] {
         pipeline.rows.takeConversations().map { conversation in
             settleTexts(ofConversation: conversation)
-            let view = pipeline.rows.conversations[conversation].view
             let key = decoder.conversations.key(of: conversation)
-            return (key.bytes, view.timeline.isEmpty ? nil : view.encoded)
+            let isEmpty = pipeline.rows.conversations[conversation].view.timeline.isEmpty
+            // A copy of the view would count the references of all its parts.
+            return (
+                key.bytes, isEmpty ? nil : pipeline.rows.conversations[conversation].view.encoded
+            )
         }
     }
 

@@ -5,7 +5,7 @@ extension Fold {
     /// Returns the rows in the order of their keys; of several changes of a row, the last.
     ///
     /// Most keys differ in their first sixteen bytes, which this compares as numbers.
-    static func ordered(_ changes: [RowChange]) -> [RowChange] {
+    package static func ordered(_ changes: [RowChange]) -> [RowChange] {
         guard changes.count > 1 else { return changes }
         var keys: [(high: UInt64, low: UInt64, index: Int)] = []
         keys.reserveCapacity(changes.count)

@@ -24,7 +24,7 @@ package protocol StoredFold {
     var touchedCount: Int { get }
     /// Whether the fold takes so much memory that the caller should save it and continue with
     /// another.
-    var isFull: Bool { get }
+    var isFull: Bool { mutating get }
 
     /// Applies the event at the next position.
     ///

@@ -87,9 +87,9 @@ private struct NameCutter {
                 depth = max(0, depth - 1)
             case _ where leavesOutAsides && depth > 0: continue
             case "'", "’", "ʼ", "`": continue
-            case "a"..."z": add([UInt8(ascii: scalar)], isLetter: true)
-            case "A"..."Z": add([UInt8(ascii: scalar) | 0x20], isLetter: true)
-            case "0"..."9": add([UInt8(ascii: scalar)], isLetter: false)
+            case "a"..."z": add(UInt8(ascii: scalar), isLetter: true)
+            case "A"..."Z": add(UInt8(ascii: scalar) | 0x20, isLetter: true)
+            case "0"..."9": add(UInt8(ascii: scalar), isLetter: false)
             case _ where scalar.isASCII: if endWord() { return }
             default: if add(scalar) { return }
             }
@@ -103,7 +103,11 @@ private struct NameCutter {
         let properties = scalar.properties
         if properties.isAlphabetic {
             for lowered in properties.lowercaseMapping.unicodeScalars {
-                add(lowered.withoutAccent, isLetter: true)
+                if let base = lowered.commonBase {
+                    add(base, isLetter: true)
+                } else {
+                    add(lowered.withoutAccent, isLetter: true)
+                }
             }
             return false
         }
@@ -114,6 +118,11 @@ private struct NameCutter {
             return false
         default: return endWord()
         }
+    }
+
+    private mutating func add(_ byte: UInt8, isLetter: Bool) {
+        if isLetter { hasLetter = true }
+        if word.count < NameWords.wordBytes { word.append(byte) }
     }
 
     private mutating func add(_ bytes: [UInt8], isLetter: Bool) {
@@ -141,6 +150,23 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
+    /// The base letters of the scalars from U+00E0 to U+017F, `?` for those with none or several.
+    ///
+    /// The name of a scalar is slow to find.
+    private static let commonBases = Array(
+        ("aaaaaa?ceeeeiiii?nooooo?ouuuuy?y?a?a?a?c?c?c?c?d?d?e?e?e?e?e?g?g?g?g?h?h?i?i?i?i"
+            + "?????j?k??l?l?l?l?l?n?n?n????o?o?o???r?r?r?s?s?s?s?t?t?t?u?u?u?u?u?u?w?y??z?z?z?")
+            .utf8
+    )
+
+    /// The base letter of a common lower-case Latin letter, as in ``withoutAccent``; `nil` for
+    /// others.
+    fileprivate var commonBase: UInt8? {
+        guard 0xE0..<0x180 ~= value else { return nil }
+        let base = Self.commonBases[Int(value) - 0xE0]
+        return base == UInt8(ascii: "?") ? nil : base
+    }
+
     /// The base letters of a lower-case Latin letter, without its accents; other letters unchanged.
     ///
     /// They come from the letter's name, which never changes: LATIN SMALL LETTER C WITH CEDILLA.

@@ -48,6 +48,7 @@ public struct DayKey: Hashable, Sendable {
     /// The donor's number, then the day in a form that sorts.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(12)
         bytes.appendBigEndian(donor.rawValue)
         bytes.appendBigEndian(UInt64(bitPattern: day) ^ 1 << 63)
         return bytes

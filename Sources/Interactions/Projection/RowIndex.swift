@@ -32,15 +32,20 @@ package struct RowIndex<Table: StoredTable>: Sendable {
         return bytes
     }
 
-    /// Returns the keys of a row's entries.
-    package func keys(of key: [UInt8], _ row: Span<UInt8>) throws(DecodingFailure) -> [[UInt8]] {
-        var keys: [[UInt8]] = []
-        for list in lists {
-            if let order = try order(list, row) {
-                keys.append(Self.key(of: key, order, list: list))
-            }
-        }
-        return keys
+    /// Returns a row's place in each list, `nil` for lists that exclude it, and its amount.
+    package func listing(
+        of row: Span<UInt8>
+    ) throws(DecodingFailure) -> (orders: [RowOrder?], amount: UInt64) {
+        var orders: [RowOrder?] = []
+        orders.reserveCapacity(lists.count)
+        for list in lists { orders.append(try order(list, row)) }
+        return (orders, try amount(row))
+    }
+
+    /// Returns the row of the sum; `nil` for none.
+    package func row(ofSum sum: UInt64) -> [UInt8]? {
+        guard sum > 0 else { return nil }
+        return [UInt8](bigEndian: sum)
     }
 
     /// Returns the value of a row's entries.

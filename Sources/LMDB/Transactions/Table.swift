@@ -2,7 +2,7 @@
 ///
 /// ``Environment/table(named:)`` makes it. Using it with a transaction of another environment
 /// throws ``LMDBError/foreignTable``.
-package struct Table: Sendable {
+package struct Table: Hashable, Sendable {
     /// LMDB's handle, valid in its own environment only.
     let handle: UInt32
     /// The serial number of the environment it belongs to.

@@ -40,6 +40,39 @@ package struct WriteTransaction: ~Copyable, Transaction {
         try check(code)
     }
 
+    /// Stores a copy of a value of two parts under a key, and replaces the key's earlier value.
+    ///
+    /// - Parameters:
+    ///   - first: The first bytes of the value.
+    ///   - rest: The bytes behind them.
+    ///   - key: 1 to 511 bytes.
+    ///   - table: A table of this transaction's environment.
+    ///   - appending: Whether the key must follow every other key; fills pages completely.
+    /// - Throws: As ``put(_:forKey:in:appending:)``.
+    /// - Complexity: As ``put(_:forKey:in:appending:)``.
+    package mutating func put(
+        _ first: Span<UInt8>,
+        followedBy rest: Span<UInt8>,
+        forKey key: Span<UInt8>,
+        in table: Table,
+        appending: Bool = false
+    ) throws(LMDBError) {
+        var value = unsafe MDB_val()
+        unsafe value.mv_size = first.count + rest.count
+        let flags = (appending ? MDB_APPEND : 0) | MDB_RESERVE
+        try check(try unsafe put(&value, forKey: key, in: table, flags: flags))
+        // LMDB has made room for the value in a page of this transaction.
+        guard let room = unsafe value.mv_data else { return }
+        unsafe first.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe room.copyMemory(from: start, byteCount: bytes.count)
+        }
+        unsafe rest.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return }
+            unsafe (room + first.count).copyMemory(from: start, byteCount: bytes.count)
+        }
+    }
+
     /// Removes a key and its value.
     ///
     /// - Parameters:

@@ -18,6 +18,16 @@ import Testing
         #expect(NameWords(name)?.text == words)
     }
 
+    @Test func `have the base of a Latin letter that its name tells`() throws {
+        for scalar in try (0xC0...0x24F).map({ try #require(Unicode.Scalar($0)) }) {
+            let name = try #require(scalar.properties.name).split(separator: " ")
+            guard name.starts(with: ["LATIN", "SMALL", "LETTER"]), name[3].utf8.count == 1,
+                name.count == 4 || name[4] == "WITH"
+            else { continue }
+            #expect(NameWords(String(scalar))?.text == name[3].lowercased())
+        }
+    }
+
     @Test(arguments: ["", " ", "+351 21 555 0100", "ana@example.org", "...", "❤️"])
     func `are none of what is no name`(name: String) {
         #expect(NameWords(name) == nil)
