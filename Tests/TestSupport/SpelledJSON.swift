@@ -14,7 +14,7 @@ extension JSONValue {
         case .object(let object):
             var fields = object
             let name = random.pick(Self.names)
-            if random.chance(0.2), fields[name] == nil { fields[name] = .null }
+            if random.chance(0.02), fields[name] == nil { fields[name] = .null }
             let order = fields.keys.sorted().shuffled(using: &random)
             let parts = order.map { name in
                 JSONValue.string(name).bytes + space + Array(":".utf8)
@@ -68,7 +68,7 @@ extension String {
     }
 
     fileprivate func spelled(_ random: inout SeededGenerator) -> [UInt8] {
-        guard random.chance(0.2) else { return JSONValue.string(self).bytes }
+        guard random.chance(0.04) else { return JSONValue.string(self).bytes }
         var text = ""
         for scalar in unicodeScalars {
             let plain = JSONValue.string(String(scalar)).text.dropFirst().dropLast()

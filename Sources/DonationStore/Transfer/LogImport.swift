@@ -141,7 +141,8 @@ public struct LogImport: ~Copyable {
     /// - Parameters:
     ///   - text: The line, one JSON object.
     ///   - line: Its number, for errors.
-    /// - Throws: ``ImportError``, as ``append(_:line:)-(ExportedEvent,_)`` does.
+    /// - Throws: ``ImportError``; then the import is over and makes nothing. The error may name an
+    ///   earlier line.
     /// - Complexity: As for an event, and O(*n*) in the bytes of the line.
     public mutating func append(_ text: [UInt8], line: Int) throws(ImportError) {
         try append(line: line) { log throws(ValidationError) in

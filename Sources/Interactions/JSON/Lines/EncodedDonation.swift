@@ -7,9 +7,9 @@ package struct EncodedDonation {
     /// The times.
     package let times: DonationTimes
     /// The class of the intent.
-    package internal(set) var intentClass = ""
+    package let intentClass: String
     /// Whether the payload has message content.
-    package internal(set) var hasContent = false
+    package let hasContent: Bool
     /// The payload of the record.
-    package internal(set) var payload: [UInt8] = []
+    package let payload: [UInt8]
 }

@@ -56,14 +56,14 @@ extension LineEncoder {
         let isDefaulted = try flag(.startIsDefaulted)
         guard let start = try date(.start, of: index, in: line, receivedAt: receivedAt),
             isDefaulted || end ?? start >= start,
-            let identifier = try text(.identifier, of: index, in: line)
+            value(.identifier, of: index).isGiven
         else { throw UnusualLine() }
-        let donation = EncodedDonation(
-            donor: try donor(of: index, in: line, app: nil),
-            identifier: identifier,
-            times: DonationTimes(start: start, end: end, startIsDefaulted: isDefaulted)
-        )
-        let encoded = try encode(donation, at: index, in: line)
+        let encoded = try encode(
+            at: index,
+            in: line,
+            app: nil,
+            DonationTimes(start: start, end: end, startIsDefaulted: isDefaulted)
+        ) { "" }
         // A log that keeps no content refuses it here.
         guard keepsContent || !hasContent else { throw UnusualLine() }
         return encoded

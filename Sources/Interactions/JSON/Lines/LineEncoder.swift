@@ -44,29 +44,31 @@ package struct LineEncoder {
             let start = try date(.start, of: 0, in: line, receivedAt: receivedAt)
             let end = try date(.end, of: 0, in: line, receivedAt: receivedAt)
             if let start, let end, end < start { throw UnusualLine() }
-            let donor = try donor(of: 0, in: line, app: app)
-            let given = try text(.identifier, of: 0, in: line)
-            let donation = EncodedDonation(
-                donor: donor,
-                identifier: given ?? makeIdentifier(),
-                times: DonationTimes(start: start, end: end, receivedAt: receivedAt)
+            return try encode(
+                at: 0,
+                in: line,
+                app: app,
+                DonationTimes(start: start, end: end, receivedAt: receivedAt),
+                makeIdentifier: makeIdentifier
             )
-            return try encode(donation, at: 0, in: line)
         } catch {
             return nil
         }
     }
 
-    /// Encodes the payload of a donation at an index of the tape.
+    /// Encodes the donation at an index of the tape.
     mutating func encode(
-        _ donation: EncodedDonation,
         at index: Int,
-        in line: Span<UInt8>
+        in line: Span<UInt8>,
+        app: String?,
+        _ times: DonationTimes,
+        makeIdentifier: () -> String
     ) throws(UnusualLine) -> EncodedDonation {
-        var donation = donation
+        let donor = try donor(of: index, in: line, app: app)
+        let given = try text(.identifier, of: index, in: line)
         encoder.removeAll()
         hasContent = false
-        encoder.text(1, donation.identifier)
+        encoder.text(1, given)
         let (first, last) = (DonationField.groupIdentifier, DonationField.intentHandlingStatus)
         let fields = table.range(of: .donation).lowerBound
         try write(
@@ -74,12 +76,29 @@ package struct LineEncoder {
             from: index + 1 + first.rawValue,
             in: line
         )
-        encoder.signed(5, donation.times.end?.milliseconds)
-        encoder.flag(6, donation.times.startIsDefaulted)
-        donation.intentClass = try write(intent: value(.intent, of: index), in: line)
-        guard encoder.bytes.count <= DonationLimits.payloadBytes else { throw UnusualLine() }
-        donation.hasContent = hasContent && keepsContent
-        donation.payload = encoder.bytes.span.copy(0..<encoder.bytes.count)
-        return donation
+        encoder.signed(5, times.end?.milliseconds)
+        encoder.flag(6, times.startIsDefaulted)
+        let intentClass = try write(intent: value(.intent, of: index), in: line)
+        // An identifier is not made for a line that is left to the model, which makes its own.
+        let identifier = given ?? makeIdentifier()
+        let payload = payload(under: given == nil ? identifier : nil)
+        guard payload.count <= DonationLimits.payloadBytes else { throw UnusualLine() }
+        return EncodedDonation(
+            donor: donor,
+            identifier: identifier,
+            times: times,
+            intentClass: intentClass,
+            hasContent: hasContent && keepsContent,
+            payload: payload
+        )
+    }
+
+    /// Returns the payload, with an identifier that was made before the rest.
+    private func payload(under made: String?) -> [UInt8] {
+        let rest = encoder.bytes
+        guard let made else { return rest.span.copy(rest.indices) }
+        var first = WireEncoder()
+        first.text(1, made)
+        return first.bytes + rest
     }
 }
