@@ -14,6 +14,11 @@ struct RebuildOptions {
     /// With more rows, each list of the index has its own transaction, because LMDB keeps in memory
     /// the pages that a transaction has written.
     var mostRowsIndexedAtOnce = 1 << 16
+    /// The approximate memory, in bytes, at which the fold is saved and another continues.
+    ///
+    /// Beyond it a rebuild reads and writes the same rows again and again. The rows of 100,000
+    /// contacts fit in it.
+    var mostBytes = 512 << 20
 }
 
 extension FoldStore {
@@ -78,7 +83,13 @@ extension FoldStore {
             guard let opened = begun else { break }
             try noteBoot(in: opened.generation)
             let known = unfinished?.checkpoint ?? Checkpoint(end)
-            var building = Building(opened, from: known, through: end, of: self)
+            var building = Building(
+                opened,
+                from: known,
+                through: end,
+                of: self,
+                mostBytes: options.mostBytes
+            )
             do throws(DonationStoreError) {
                 let checkpoint = try build(&building, options)
                 return (opened, checkpoint)
@@ -103,13 +114,16 @@ extension FoldStore {
         var fold: Folding
         var checkpoint: Checkpoint
         var saved: Position
+        private let mostBytes: Int
 
         init(
             _ opened: Generations<Tables>.Opened,
             from checkpoint: Checkpoint,
             through end: LogEnd,
-            of store: FoldStore
+            of store: FoldStore,
+            mostBytes: Int
         ) {
+            self.mostBytes = mostBytes
             self.opened = opened
             self.end = end
             self.checkpoint = checkpoint
@@ -122,6 +136,7 @@ extension FoldStore {
             )
             fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             fold.folder = FoldThread()
+            fold.allow(bytes: mostBytes)
         }
 
         /// Continues with another fold, which has nothing in memory.
@@ -129,6 +144,7 @@ extension FoldStore {
             let folder = fold.folder
             fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             fold.folder = folder
+            fold.allow(bytes: mostBytes)
             isPartial = true
         }
     }

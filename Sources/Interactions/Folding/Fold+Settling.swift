@@ -71,9 +71,7 @@ extension Fold {
         var donation = Participation()
         for entry in entries {
             try readAgain(entry.position, into: &donation)
-            let row = Int32(truncatingIfNeeded: day)
-            let step = FoldBatch.DayStep(row: row, facts: donation.facts)
-            pipeline.rows.apply(step, decoder.actions)
+            pipeline.rows.apply(donation.facts, toDay: day, decoder.actions)
         }
     }
 
@@ -105,12 +103,12 @@ extension Fold {
                 var facts = donation.facts
                 if let reset = resets[contact], entry.position < reset { facts.counts = false }
                 let summary = decoder.summaries[other.appearance]
-                let step = FoldBatch.ContactStep(
-                    row: Int32(truncatingIfNeeded: contact),
-                    other: FoldedOther(other, summary: summary, index: index, person: person),
-                    facts: facts
+                pipeline.rows.apply(
+                    facts,
+                    of: FoldedOther(other, summary: summary, index: index, person: person),
+                    toContact: contact,
+                    decoder.actions
                 )
-                pipeline.rows.apply(step, decoder.actions)
             }
         }
     }

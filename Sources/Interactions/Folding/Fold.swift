@@ -18,7 +18,7 @@ package struct Fold {
     var preferences: FoldedPreferences
     var adoptions: FoldedAdoptions
     /// The approximate memory, in bytes, at which the fold ``isFull``.
-    package var mostBytes = 64 << 20
+    package private(set) var mostBytes = 64 << 20
 
     /// Makes a fold that continues from `progress`, with the views of `source`.
     ///
@@ -56,6 +56,11 @@ package struct Fold {
         set { pipeline.folder = newValue }
     }
 
+    /// Lets the fold take so much memory, in bytes, before it ``isFull``.
+    package mutating func allow(bytes: Int) {
+        mostBytes = bytes
+    }
+
     /// The number of rows that a save would write, without those of the waiting batch.
     package var touchedCount: Int {
         pipeline.touchedCount + identity.touchedCount + preferences.touchedCount
@@ -65,7 +70,7 @@ package struct Fold {
     /// another.
     package var isFull: Bool { weight >= mostBytes }
 
-    /// The approximate memory used, in bytes.
+    /// The approximate memory used, in bytes, without the waiting batches.
     package var weight: Int {
         decoder.weight + pipeline.weight + identity.weight + preferences.loadedBytes
     }
@@ -134,13 +139,14 @@ package struct Fold {
         if let conversation = donation.conversation {
             try pipeline.load(conversation, decoder.conversations)
             let others = first..<pipeline.othersCount
-            pipeline.append(facts, in: conversation, others: others, isAside: false)
+            pipeline.append(toConversation: conversation, others: others, isAside: false)
         }
         if let index = donation.indexToAnswerAlone {
             let conversation = decoder.conversation(of: donation.others[index], facts.donor)
             try pipeline.load(conversation, decoder.conversations)
             let sender = first + index
-            pipeline.append(facts, in: conversation, others: sender..<sender + 1, isAside: true)
+            let others = sender..<sender + 1
+            pipeline.append(toConversation: conversation, others: others, isAside: true)
         }
         if pipeline.isBatchFull { pipeline.foldBatch(decoder.actions) }
     }
@@ -157,8 +163,7 @@ package struct Fold {
                 index: index,
                 person: person
             ),
-            contact: identity.contact(of: person),
-            donation.facts
+            contact: identity.contact(of: person)
         )
     }
 

@@ -1,37 +1,35 @@
 /// A batch of donations that were read, with the rows they touch, but not folded yet.
 ///
 /// Rows are many and far apart in memory, and one batch often has several donations for a row:
-/// folding row by row fetches each row once rather than for every donation. Each step in the batch
-/// is complete in itself, so that the batch can be sorted and read from one end to the other.
+/// folding row by row fetches each row once rather than for every donation. A step names its
+/// donation by an index, so that sorting moves little.
 struct FoldBatch: Sendable {
     /// The effect of a donation on one of its contacts.
     struct ContactStep: RowStep {
         var row: Int32
+        /// The donation, as an index in ``donations``.
+        var donation: Int32
         var other: FoldedOther
-        var facts: DonationFacts
     }
 
     /// The effect of a donation on a conversation.
     struct ConversationStep: RowStep {
         var row: Int32
+        /// The donation, as an index in ``donations``.
+        var donation: Int32
         /// The participants, as indices in ``persons``; for an aside the sender alone.
         var others: Range<Int32>
         /// Whether the donation belongs elsewhere and could only be answered here.
         var isAside: Bool
-        var facts: DonationFacts
-    }
-
-    /// The effect of a donation on its donor's day.
-    struct DayStep: Sendable {
-        var row: Int32
-        var facts: DonationFacts
     }
 
     /// The new rows that the donations touch.
     var newRows: [FoldRows.NewRow] = []
+    private(set) var donations: [DonationFacts] = []
+    /// The rows of the donations' days, by the donations' indices.
+    private(set) var days: [Int32] = []
     private(set) var contacts: [ContactStep] = []
     private(set) var conversations: [ConversationStep] = []
-    private(set) var days: [DayStep] = []
     /// The persons of all donations' other participants.
     private(set) var persons: [Int32] = []
     /// Memory for sorting.
@@ -40,55 +38,46 @@ struct FoldBatch: Sendable {
     private var indices: [Int32] = []
 
     /// The number of donations.
-    var count: Int { days.count }
+    var count: Int { donations.count }
 
     /// The number of donations, or of people in them if that is more.
-    var length: Int { max(days.count, contacts.count) }
+    var length: Int { max(donations.count, contacts.count) }
 
-    /// The approximate memory used while folding, in bytes.
-    var weight: Int {
-        2 * contacts.count * MemoryLayout<ContactStep>.stride
-            + 2 * conversations.count * MemoryLayout<ConversationStep>.stride
-            + days.count * MemoryLayout<DayStep>.stride
-    }
+    /// The index of the last donation.
+    private var last: Int32 { Int32(truncatingIfNeeded: donations.count - 1) }
 
     /// Removes all donations, and keeps the memory for others.
     mutating func removeAll() {
+        donations.removeAll(keepingCapacity: true)
+        days.removeAll(keepingCapacity: true)
         contacts.removeAll(keepingCapacity: true)
         conversations.removeAll(keepingCapacity: true)
-        days.removeAll(keepingCapacity: true)
         persons.removeAll(keepingCapacity: true)
     }
 
     /// Adds a donation; its others and conversations follow.
-    mutating func append(_ facts: DonationFacts, day: Int) {
-        days.append(DayStep(row: Int32(truncatingIfNeeded: day), facts: facts))
+    mutating func append(_ donation: DonationFacts, day: Int) {
+        donations.append(donation)
+        days.append(Int32(truncatingIfNeeded: day))
     }
 
-    /// Adds a donation's other participant, who belongs to a contact.
-    mutating func append(_ other: FoldedOther, contact: Int, _ facts: DonationFacts) {
+    /// Adds the last donation's other participant, who belongs to a contact.
+    mutating func append(_ other: FoldedOther, contact: Int) {
         let row = Int32(truncatingIfNeeded: contact)
-        contacts.append(ContactStep(row: row, other: other, facts: facts))
+        contacts.append(ContactStep(row: row, donation: last, other: other))
         persons.append(other.person)
     }
 
-    /// Adds a donation to its conversation, or to the one in which it could be answered.
-    mutating func append(
-        _ facts: DonationFacts,
-        in conversation: Int,
-        others: Range<Int>,
-        isAside: Bool
-    ) {
-        let others =
-            Int32(
-                truncatingIfNeeded: others.lowerBound
-            )..<Int32(truncatingIfNeeded: others.upperBound)
+    /// Adds the last donation to its conversation, or to the one in which it could be answered.
+    mutating func append(toConversation conversation: Int, others: Range<Int>, isAside: Bool) {
+        let first = Int32(truncatingIfNeeded: others.lowerBound)
+        let end = Int32(truncatingIfNeeded: others.upperBound)
         conversations.append(
             ConversationStep(
                 row: Int32(truncatingIfNeeded: conversation),
-                others: others,
-                isAside: isAside,
-                facts: facts
+                donation: last,
+                others: first..<end,
+                isAside: isAside
             )
         )
     }

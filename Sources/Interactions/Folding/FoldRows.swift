@@ -33,6 +33,8 @@ struct FoldRows: Sendable {
     var touchedContacts = MarkedRows()
     var touchedConversations = MarkedRows()
     var touchedDays = MarkedRows()
+    /// The approximate size of the chunks and of the known participants, in bytes.
+    private(set) var heldBytes = 0
 
     /// A row loaded or made just now.
     enum NewRow: Sendable {
@@ -57,42 +59,61 @@ struct FoldRows: Sendable {
     mutating func apply(_ batch: inout FoldBatch, _ actions: [ChannelAction]) {
         add(&batch.newRows)
         batch.sort(contactCount: contacts.count, conversationCount: conversations.count)
-        for step in batch.contacts { apply(step, actions) }
-        for step in batch.conversations { apply(step, batch.persons) }
+        let donations = batch.donations.span
+        for step in batch.contacts {
+            let donation = donations[Int(step.donation)]
+            apply(donation, of: step.other, toContact: Int(step.row), actions)
+        }
+        for step in batch.conversations {
+            apply(donations[Int(step.donation)], step, batch.persons)
+        }
         // These need no sorting: the log is nearly in order of time, and so are the days.
-        for step in batch.days { apply(step, actions) }
-    }
-
-    mutating func apply(_ step: FoldBatch.ContactStep, _ actions: [ChannelAction]) {
-        let row = Int(step.row)
-        // A donation counts once, even if it names the contact by several handles.
-        guard contacts[row].view.timeline.last != step.facts.position else { return }
-        touchContact(row)
-        let owner = Timeline.Owner.contact(index: step.other.index)
-        keep(contacts[row].view.timeline.append(.init(step.facts.position), owner: owner))
-        ContactProjector.apply(step.facts, of: step.other, actions, to: &contacts[row].view)
-    }
-
-    private mutating func apply(_ step: FoldBatch.ConversationStep, _ persons: [Int32]) {
-        let row = Int(step.row)
-        touchConversation(row)
-        let entry = Timeline.Entry(step.facts.position, isAside: step.isAside)
-        let owner = Timeline.Owner.conversation(isAside: step.isAside)
-        keep(conversations[row].view.timeline.append(entry, owner: owner))
-        for other in step.others { conversations[row].add(persons[Int(other)]) }
-        if step.isAside {
-            ConversationProjector.applyAside(step.facts, to: &conversations[row].view)
-        } else {
-            ConversationProjector.apply(step.facts, to: &conversations[row].view)
+        for index in donations.indices {
+            apply(donations[index], toDay: Int(batch.days[index]), actions)
         }
     }
 
-    mutating func apply(_ step: FoldBatch.DayStep, _ actions: [ChannelAction]) {
+    /// Folds a donation into the contact of one of its other participants.
+    mutating func apply(
+        _ donation: DonationFacts,
+        of other: FoldedOther,
+        toContact row: Int,
+        _ actions: [ChannelAction]
+    ) {
+        // A donation counts once, even if it names the contact by several handles.
+        guard contacts[row].view.timeline.last != donation.position else { return }
+        touchContact(row)
+        let owner = Timeline.Owner.contact(index: other.index)
+        keep(contacts[row].view.timeline.append(.init(donation.position), owner: owner))
+        ContactProjector.apply(donation, of: other, actions, to: &contacts[row].view)
+    }
+
+    private mutating func apply(
+        _ donation: DonationFacts,
+        _ step: FoldBatch.ConversationStep,
+        _ persons: [Int32]
+    ) {
         let row = Int(step.row)
+        touchConversation(row)
+        let entry = Timeline.Entry(donation.position, isAside: step.isAside)
+        let owner = Timeline.Owner.conversation(isAside: step.isAside)
+        keep(conversations[row].view.timeline.append(entry, owner: owner))
+        for other in step.others where conversations[row].add(persons[Int(other)]) {
+            heldBytes += 24
+        }
+        if step.isAside {
+            ConversationProjector.applyAside(donation, to: &conversations[row].view)
+        } else {
+            ConversationProjector.apply(donation, to: &conversations[row].view)
+        }
+    }
+
+    /// Folds a donation into its donor's day.
+    mutating func apply(_ donation: DonationFacts, toDay row: Int, _ actions: [ChannelAction]) {
         touchDay(row)
-        keep(days[row].view.timeline.append(.init(step.facts.position), owner: .donorDay))
-        days[row].positions?.insert(step.facts.position)
-        DayProjector.apply(step.facts, actions, to: &days[row].view)
+        keep(days[row].view.timeline.append(.init(donation.position), owner: .donorDay))
+        days[row].positions?.insert(donation.position)
+        DayProjector.apply(donation, actions, to: &days[row].view)
     }
 
     // MARK: Changes
@@ -103,8 +124,20 @@ struct FoldRows: Sendable {
     }
 
     mutating func keep(_ chunk: Timeline.Chunk?) {
-        if let chunk { chunks[chunk.key] = .some(chunk.bytes) }
+        if let chunk { keep(chunk.bytes, at: chunk.key) }
     }
+
+    /// Removes a chunk, here and in the next save on disk.
+    mutating func removeChunk(_ key: Timeline.ChunkKey) {
+        keep(nil, at: key)
+    }
+
+    private mutating func keep(_ bytes: [UInt8]?, at key: Timeline.ChunkKey) {
+        let old = chunks.updateValue(bytes, forKey: key)
+        heldBytes += Self.weight(of: bytes) - (old.map { Self.weight(of: $0) } ?? 0)
+    }
+
+    private static func weight(of chunk: [UInt8]?) -> Int { 100 + (chunk?.count ?? 0) }
 
     mutating func touchContact(_ index: Int) {
         touchedContacts.insert(index, &contacts[index].isTouched)
@@ -140,6 +173,7 @@ struct FoldRows: Sendable {
 
     /// Takes the rows of the closed and removed chunks.
     mutating func takeChunks() -> [Fold.RowChange] {
+        for chunk in chunks.values { heldBytes -= Self.weight(of: chunk) }
         defer { chunks = [:] }
         return chunks.map { ($0.key.bytes, $0.value) }
     }
@@ -153,10 +187,13 @@ struct FoldRows: Sendable {
 
 extension FoldRows.ConversationRow {
     /// Adds a participant; for a known one this costs only a few comparisons.
-    mutating func add(_ person: Int32) {
-        guard !known.contains(person) else { return }
+    ///
+    /// - Returns: Whether the participant is new.
+    mutating func add(_ person: Int32) -> Bool {
+        guard !known.contains(person) else { return false }
         known.append(person)
         unlisted.append(person)
+        return true
     }
 }
 

@@ -16,8 +16,9 @@ struct RowPipeline {
     /// Folds rows while the log is read on; `nil` to do both in turn.
     var folder: (any RowFolder)?
     private var isLent = false
-    /// The number of changed rows when the folder took them.
+    /// The number of changed rows, and the variable part of their size, when the folder took them.
     private var lentTouchedCount = 0
+    private var lentBytes = 0
     private var conversationCount = 0
     private var dayIndices: [DayKey: Int] = [:]
     private var lastDay: (key: DayKey, index: Int)?
@@ -25,8 +26,8 @@ struct RowPipeline {
     private var deleted: Set<Position> = []
     private var unsettledConversations: Set<Int> = []
     private var unsettledDays: Set<Int> = []
-    /// The approximate variable part of the rows' size, in bytes.
-    private var heldBytes = 0
+    /// The approximate size of what was loaded into the rows, in bytes.
+    private var loadedBytes = 0
 
     init(source: any ViewSource<ViewTable>, batchLength: Int) {
         (self.source, self.batchLength) = (source, batchLength)
@@ -35,10 +36,11 @@ struct RowPipeline {
     /// The number of rows that a save would write, without those of the waiting batch.
     var touchedCount: Int { isLent ? lentTouchedCount : rows.touchedCount }
 
-    /// The approximate memory used, in bytes; without contacts.
+    /// The approximate memory used, in bytes; without contacts and the waiting batches, whose
+    /// memory is limited by their length.
     var weight: Int {
-        heldBytes + batch.weight + 900 * conversationCount + 500 * dayIndices.count
-            + 48 * deleted.count
+        loadedBytes + (isLent ? lentBytes : rows.heldBytes) + 900 * conversationCount
+            + 500 * dayIndices.count + 48 * deleted.count
     }
 
     // MARK: Donations
@@ -49,23 +51,16 @@ struct RowPipeline {
     }
 
     /// Adds a participant of the last donation, who belongs to a contact.
-    mutating func append(_ other: FoldedOther, contact: Int, _ facts: DonationFacts) {
-        batch.append(other, contact: contact, facts)
-        // Each one is in a timeline, and may be new in the conversation.
-        heldBytes += 24
+    mutating func append(_ other: FoldedOther, contact: Int) {
+        batch.append(other, contact: contact)
     }
 
     /// The number of participants in the waiting batch.
     var othersCount: Int { batch.persons.count }
 
     /// Adds the last donation to a conversation.
-    mutating func append(
-        _ facts: DonationFacts,
-        in conversation: Int,
-        others: Range<Int>,
-        isAside: Bool
-    ) {
-        batch.append(facts, in: conversation, others: others, isAside: isAside)
+    mutating func append(toConversation conversation: Int, others: Range<Int>, isAside: Bool) {
+        batch.append(toConversation: conversation, others: others, isAside: isAside)
     }
 
     /// Whether enough donations wait for the fold to fold the batch.
@@ -80,6 +75,7 @@ struct RowPipeline {
             return
         }
         lentTouchedCount = rows.touchedCount
+        lentBytes = rows.heldBytes
         isLent = true
         let work = FoldWork(rows: rows, batch: batch, actions: actions)
         rows = FoldRows()
@@ -130,7 +126,7 @@ struct RowPipeline {
             let stored: ConversationView? = try source.view(
                 of: key,
                 in: .conversations,
-                addingSizeTo: &heldBytes
+                addingSizeTo: &loadedBytes
             )
             add(.conversation(stored ?? ConversationView()))
             conversationCount += 1
@@ -147,7 +143,7 @@ struct RowPipeline {
             let stored: DayView? = try source.view(
                 of: key.bytes,
                 in: .days,
-                addingSizeTo: &heldBytes
+                addingSizeTo: &loadedBytes
             )
             add(.day(key, stored ?? DayView()))
             index = dayIndices.count
@@ -164,7 +160,7 @@ struct RowPipeline {
         if let positions = rows.days[day].positions { return positions.contains(position) }
         let positions = Set(try entries(of: rows.days[day].view.timeline).entries.map(\.position))
         rows.days[day].positions = positions
-        heldBytes += 24 * positions.count
+        loadedBytes += 24 * positions.count
         return positions.contains(position)
     }
 
@@ -244,7 +240,7 @@ struct RowPipeline {
     /// Returns the donations of a timeline that are not deleted, and removes its chunks.
     mutating func takeEntries(of timeline: Timeline) throws(FoldFailure) -> [Timeline.Entry] {
         let (entries, keys) = try entries(of: timeline)
-        for key in keys { rows.chunks[key] = .some(nil) }
+        for key in keys { rows.removeChunk(key) }
         return deleted.isEmpty ? entries : entries.filter { !deleted.contains($0.position) }
     }
 

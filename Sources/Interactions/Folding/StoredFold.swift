@@ -26,6 +26,9 @@ package protocol StoredFold {
     /// another.
     var isFull: Bool { mutating get }
 
+    /// Lets the fold take so much memory, in bytes, before it ``isFull``.
+    mutating func allow(bytes: Int)
+
     /// Applies the event at the next position.
     ///
     /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
@@ -56,6 +59,9 @@ package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, 
 
 extension StoredFold {
     package static var index: RowIndex<Table>? { nil }
+
+    // A fold that counts its rows has its own limit.
+    package mutating func allow(bytes: Int) {}
 }
 
 extension Fold: StoredFold {}
