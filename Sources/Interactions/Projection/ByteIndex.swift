@@ -5,7 +5,7 @@
 /// allocates nothing and touches two lines of memory, that of a slot and that of the bytes.
 package struct ByteIndex: Sendable {
     /// The extent of a prefix and the bytes after it.
-    private struct Extent {
+    fileprivate struct Extent {
         /// The beginning of the prefix, in steps of eight bytes.
         var start: UInt32
         /// The number of bytes after the prefix.
@@ -79,6 +79,16 @@ package struct ByteIndex: Sendable {
     /// Returns the index of the bytes in `range` after `prefix`; `nil` when they are unknown.
     package func find(_ text: Span<UInt8>, in range: Range<Int>, after prefix: UInt64 = 0) -> Int? {
         let hash = Self.hash(of: text, in: range, after: prefix)
+        return find(text, in: range, after: prefix, hash: hash)
+    }
+
+    /// Returns the index of the bytes in `range` after `prefix`, whose hash is known.
+    func find(
+        _ text: Span<UInt8>,
+        in range: Range<Int>,
+        after prefix: UInt64,
+        hash: UInt32
+    ) -> Int? {
         let slots = slots.span
         var probe = hash & mask
         while true {
@@ -117,7 +127,42 @@ package struct ByteIndex: Sendable {
         return index
     }
 
-    private static func hash(
+    // MARK: Other indices
+
+    /// Byte strings that an index has added, for another index.
+    package struct Additions: Sendable {
+        fileprivate var bytes: [UInt8] = []
+        /// The extents in ``bytes``.
+        fileprivate var extents: [Extent] = []
+
+        /// The number of byte strings.
+        var count: Int { extents.count }
+    }
+
+    /// Returns the byte strings from an index on.
+    func additions(from first: Int) -> Additions {
+        guard first < extents.count else { return Additions() }
+        let start = extents[first].start
+        var additions = Additions(bytes: bytes.span.copy(extents[first].prefix..<bytes.count))
+        additions.extents.reserveCapacity(extents.count - first)
+        for extent in extents[first...] {
+            additions.extents.append(Extent(start: extent.start - start, count: extent.count))
+        }
+        return additions
+    }
+
+    /// Adds the byte strings of another index that are new, and appends the index here of each.
+    mutating func adopt(_ additions: Additions, indices: inout [Int32]) {
+        let text = additions.bytes.span
+        for extent in additions.extents {
+            let prefix = text.fixed(at: extent.prefix)
+            let index = index(of: text, in: extent.range, after: prefix)
+            indices.append(Int32(truncatingIfNeeded: index))
+        }
+    }
+
+    /// Returns the hash of the bytes in `range` after `prefix`.
+    static func hash(
         of text: Span<UInt8>,
         in range: Range<Int>,
         after prefix: UInt64

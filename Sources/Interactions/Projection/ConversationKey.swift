@@ -118,6 +118,14 @@ package struct ConversationIndex: Sendable {
         return index(of: key.bytes.span, in: 5..<key.bytes.count, kind: kind, donor: key.donor)
     }
 
+    /// Returns the conversations from an index on.
+    func additions(from first: Int) -> ByteIndex.Additions { texts.additions(from: first) }
+
+    /// Adds the conversations of another index that are new, and appends the index here of each.
+    mutating func adopt(_ additions: ByteIndex.Additions, indices: inout [Int32]) {
+        texts.adopt(additions, indices: &indices)
+    }
+
     /// Makes an empty index.
     package init() {}
 

@@ -143,6 +143,7 @@ extension DonationDecoder {
         let facts = donation.facts
         donation.isNamedByPeople = false
         donation.conversation = nil
+        isNamedByGroup = false
         // Nobody can answer a card.
         guard !facts.isCard else { return }
         if let identifier = ranges.conversationIdentifier {
@@ -166,6 +167,7 @@ extension DonationDecoder {
         } else if facts.action == .message || facts.action.isCall,
             let identifier = ranges.groupIdentifier
         {
+            isNamedByGroup = true
             donation.conversation =
                 conversations.index(
                     of: record,

@@ -24,12 +24,18 @@ package struct DonationDecoder {
     /// The conversations met, which the decoder never forgets.
     package var conversations = ConversationIndex()
     private var index = ByteIndex()
-    private var keys = ByteIndex()
+    private(set) var keys = ByteIndex()
     var texts = ByteIndex()
-    private var classes = ByteIndex()
+    private(set) var classes = ByteIndex()
     /// The actions met, by index.
     package private(set) var actions = ActionIndex.fixed
     package private(set) var appearances: [Appearance] = []
+    /// The number of times that the decoder forgot everybody.
+    private(set) var forgettings = 0
+    /// The people whose bytes the decoder remembers; `nil` where it reads few donations.
+    private var remembered: RememberedPeople?
+    /// Whether the group identifier names the conversation of the last donation read.
+    var isNamedByGroup = false
     var summaries: [AppearanceSummary] = []
     /// The variable part of the appearances' size, in bytes.
     private var appearanceBytes = 0
@@ -37,6 +43,11 @@ package struct DonationDecoder {
     /// Makes a decoder that knows nobody.
     package init(region: Region? = nil) {
         self.region = region
+    }
+
+    /// Prepares for very many donations.
+    mutating func rememberPeople() {
+        remembered = RememberedPeople()
     }
 
     /// The ranges of the parts of the last donation read.
@@ -51,12 +62,56 @@ package struct DonationDecoder {
     ) throws(DecodingFailure) {
         ranges.removeAll()
         try ranges.find(in: record, Envelope.length..<record.count)
-        donation.facts.position = position
         donation.facts.donor = envelope.donor
-        donation.facts.start = envelope.start
         donation.facts.action = ranges.action ?? action(record, ranges.className)
+        try readPeople(record, into: &donation)
+        donation.facts.position = position
+        donation.facts.start = envelope.start
         // A card is not an action.
         donation.facts.counts = ranges.status != Self.failure && !donation.facts.isCard
+    }
+
+    /// Reads the participants and the conversation, or remembers those of the same bytes.
+    private mutating func readPeople(
+        _ record: Span<UInt8>,
+        into donation: inout Participation
+    ) throws(DecodingFailure) {
+        guard remembered != nil, let range = ranges.people, !ranges.isInPieces,
+            let context = contextOfPeople(donation.facts)
+        else { return try decodePeople(record, into: &donation) }
+        let people = RememberedPeople.Message(in: record, range, context: context)
+        let action = donation.facts.action
+        guard remembered?.recall(people, in: record, into: &donation) != true else {
+            donation.facts.action = action
+            return
+        }
+        try decodePeople(record, into: &donation)
+        if !isNamedByGroup { remembered?.note(people, in: record, of: donation) }
+    }
+
+    /// Returns everything besides the people's bytes that decides about them and the conversation;
+    /// `nil` for an unusual donation.
+    private func contextOfPeople(_ facts: borrowing DonationFacts) -> UInt64? {
+        let count = ranges.recipientCount.map { $0 + 1 } ?? 0
+        guard count < 1 << 26 else { return nil }
+        let direction: UInt64 =
+            switch ranges.direction {
+            case Self.outgoing: 1
+            case Self.incoming: 2
+            default: 0
+            }
+        let action: UInt64 =
+            facts.isCard ? 0 : facts.action == .message ? 1 : facts.action.isCall ? 2 : 3
+        let isFiled: UInt64 = ranges.groupIdentifier == nil ? 0 : 1
+        return UInt64(count) << 37 | isFiled << 36 | action << 34 | direction << 32
+            | UInt64(facts.donor.rawValue)
+    }
+
+    private mutating func decodePeople(
+        _ record: Span<UInt8>,
+        into donation: inout Participation
+    ) throws(DecodingFailure) {
+        try ranges.findPeople(in: record)
         donation.facts.groupName = text(record, ranges.groupName)
         donation.facts.image = text(record, ranges.groupImage ?? ranges.callImage ?? 0..<0)
         try readOthers(record, into: &donation)
@@ -78,6 +133,18 @@ package struct DonationDecoder {
         let index = ActionIndex.fixed.count + classes.index(of: record, in: name)
         if index == actions.count { actions.append(.other(record.copy(name))) }
         return ActionIndex(rawValue: Int32(truncatingIfNeeded: index))
+    }
+
+    /// Adds the actions of another decoder that are new, and appends the index here of each.
+    private mutating func adopt(actions additions: ByteIndex.Additions, indices: inout [Int32]) {
+        let first = indices.count
+        classes.adopt(additions, indices: &indices)
+        for index in indices.indices.dropFirst(first) {
+            if actions.count == ActionIndex.fixed.count + Int(indices[index]) {
+                actions.append(.other(classes.bytes(of: Int(indices[index]))))
+            }
+            indices[index] += Int32(truncatingIfNeeded: ActionIndex.fixed.count)
+        }
     }
 
     /// Returns whether the donation whose ranges were found last is a card.
@@ -183,10 +250,9 @@ package struct DonationDecoder {
             donor: donor,
             isCard: isCard
         )
-        appearances.append(appearance)
-        appearanceBytes += appearance.message.count + appearance.person.bytes.count
         let key = ContactKey(person, donor: donor, region: region)
-        summaries.append(
+        add(
+            appearance,
             AppearanceSummary(
                 key: key.map { index(of: $0) },
                 isMe: person.isMe,
@@ -201,6 +267,41 @@ package struct DonationDecoder {
             )
         )
         return index.add(record, in: range, after: prefix)
+    }
+
+    private mutating func add(_ appearance: Appearance, _ summary: AppearanceSummary) {
+        appearances.append(appearance)
+        summaries.append(summary)
+        appearanceBytes += appearance.message.count + appearance.person.bytes.count
+    }
+
+    /// Adds what another decoder has added, where it is new, and appends the index here of each.
+    mutating func adopt(_ additions: DecoderAdditions, _ indices: inout DecoderIndices) {
+        texts.adopt(additions.texts, indices: &indices.texts)
+        keys.adopt(additions.keys, indices: &indices.keys)
+        conversations.adopt(additions.conversations, indices: &indices.conversations)
+        adopt(actions: additions.classes, indices: &indices.actions)
+        index.adopt(additions.index, indices: &indices.appearances)
+        let adopted = indices.appearances.suffix(additions.appearances.count)
+        for (offset, position) in adopted.enumerated() where Int(position) == appearances.count {
+            add(
+                additions.appearances[offset],
+                additions.summaries[offset].translated(by: indices)
+            )
+        }
+    }
+
+    /// Returns everything that the decoder has added since some counts.
+    func additions(since counts: DecoderCounts) -> DecoderAdditions {
+        DecoderAdditions(
+            texts: texts.additions(from: counts.texts),
+            keys: keys.additions(from: counts.keys),
+            conversations: conversations.additions(from: counts.conversations),
+            classes: classes.additions(from: counts.classes),
+            index: index.additions(from: counts.appearances),
+            appearances: Array(appearances[counts.appearances...]),
+            summaries: Array(summaries[counts.appearances...])
+        )
     }
 
     /// Returns the index of the strongest evidence of a person in the last donation read.
@@ -219,7 +320,7 @@ package struct DonationDecoder {
     }
 
     /// The approximate memory used, in bytes.
-    var weight: Int { forgettableWeight + conversations.weight }
+    var weight: Int { forgettableWeight + conversations.weight + (remembered?.weight ?? 0) }
 
     /// The approximate size of everything that ``forget()`` removes, in bytes.
     private var forgettableWeight: Int {
@@ -235,8 +336,12 @@ package struct DonationDecoder {
     /// Forgets everybody; earlier indices become meaningless, except those of conversations.
     package mutating func forget() {
         let conversations = conversations
+        let forgettings = forgettings
+        let remembersPeople = remembered != nil
         self = DonationDecoder(region: region)
+        if remembersPeople { rememberPeople() }
         self.conversations = conversations
+        self.forgettings = forgettings + 1
     }
 
     /// Returns the index of a donation's participant, even the owner; `nil` when there is none.
@@ -247,6 +352,7 @@ package struct DonationDecoder {
     ) throws(DecodingFailure) -> Int? {
         ranges.removeAll()
         try ranges.find(in: record, Envelope.length..<record.count)
+        try ranges.findPeople(in: record)
         let parts = [ranges.sender].compactMap { $0 } + ranges.recipients + ranges.contacts
         guard parts.indices.contains(participant) else { return nil }
         return try appearance(

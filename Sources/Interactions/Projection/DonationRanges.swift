@@ -5,6 +5,11 @@ struct DonationRanges {
     var capability: UInt64 = 0
     var intent: UInt64 = 0
     var className = 0..<0
+    /// The message of the people, which ``findPeople(in:)`` reads; `nil` once it is read.
+    private(set) var people: Range<Int>?
+    private var hasPeople = false
+    /// Whether several messages hold the people.
+    private(set) var isInPieces = false
     var groupIdentifier: Range<Int>?
     var sender: Range<Int>?
     var recipients: [Range<Int>] = []
@@ -22,6 +27,9 @@ struct DonationRanges {
         capability = 0
         intent = 0
         className = 0..<0
+        people = nil
+        hasPeople = false
+        isInPieces = false
         groupIdentifier = nil
         sender = nil
         recipients.removeAll(keepingCapacity: true)
@@ -36,6 +44,7 @@ struct DonationRanges {
 }
 
 extension DonationRanges {
+    /// Finds everything but the parts of the people.
     mutating func find(in record: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: record) {
@@ -59,7 +68,12 @@ extension DonationRanges {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: record) {
             switch (intent, field.number) {
-            case (_, 1): try findPeople(in: record, field.message())
+            case (_, 1):
+                // Several messages, which no encoder writes, add up.
+                try findPeople(in: record)
+                isInPieces = hasPeople
+                hasPeople = true
+                people = try field.message()
             case (8, 2): capability = try field.varint()
             case (9, 2): className = try field.message()
             case (7, 6): try findMetadata(in: record, field.message())
@@ -68,10 +82,10 @@ extension DonationRanges {
         }
     }
 
-    private mutating func findPeople(
-        in record: Span<UInt8>,
-        _ range: Range<Int>
-    ) throws(DecodingFailure) {
+    /// Finds the parts of the people.
+    mutating func findPeople(in record: Span<UInt8>) throws(DecodingFailure) {
+        guard let range = people else { return }
+        people = nil
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: record) {
             switch field.number {

@@ -72,19 +72,23 @@ package struct DonationFacts: Sendable {
     var groupName: Int32 = -1
     /// A picture of the conversation, as the index of a text of the decoder, or -1.
     var image: Int32 = -1
-    /// The number of other participants, or -1 if unknown.
-    var size = -1
+    /// The action, as the index of an action of the decoder.
+    package var action = ActionIndex.message
     /// The number of other participants that the donor gave, or -1.
     var saidSize = -1
+    /// The number of recipients of an incoming donation, including the owner.
+    package var addressees = 1
+    /// The number of other participants, or -1 if unknown; only one and several differ.
+    var size: Int {
+        get { Int(clampedSize) }
+        set { clampedSize = Int32(clamping: newValue) }
+    }
+    private var clampedSize: Int32 = -1
     /// Whether it is a group; `nil` if the donation does not tell.
     var isGroup: Bool?
     /// Whether the group name serves as a name of the only other participant, for lack of a better
     /// one.
     var givesName = false
-    /// The number of recipients of an incoming donation, including the owner.
-    package var addressees = 1
-    /// The action, as the index of an action of the decoder.
-    package var action = ActionIndex.message
     /// Outgoing or incoming, inferred if the donor did not say.
     package var direction = Direction.unspecified
     /// Whether it counts for the ranking: it did not fail and is no card.
