@@ -65,6 +65,22 @@ import Testing
         #expect(try store.verify().isClean)
     }
 
+    @Test(arguments: [1, 2, 3, 4, 6], [1, 64 << 20])
+    func `comes to the same views on any number of threads`(threads: Int, bytes: Int) throws {
+        let digest = try store.digest()
+        var options = RebuildOptions()
+        options.threads = threads
+        options.mostBytes = bytes
+        try store.views.rebuild(options)
+        #expect(try store.digest() == digest)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test func `uses as many threads as help`() {
+        let threads = (1...6).map(RebuildOptions.usefulThreads)
+        #expect(threads == [1, 3, 4, 4, 4, 4])
+    }
+
     @Test func `killed is begun anew when the machine went down since`() throws {
         let digest = try store.digest()
         let generation = try killed()

@@ -11,8 +11,8 @@ typealias ViewFoldSource = FoldSource<ViewTable>
 final class FoldSource<Table: StoredTable>: ViewSource {
     /// The error that prevented reading, after ``FoldFailure/unreadable``.
     private(set) var failure: DonationStoreError?
-    private let log: EventLog
-    private let logIdentity: [UInt8]
+    /// The log that the views are made from.
+    let walk: LogWalk
     private let path: String
     private var views: Views?
     private var records: LogRecords?
@@ -26,12 +26,11 @@ final class FoldSource<Table: StoredTable>: ViewSource {
 
     /// Makes a source that reads the log with an identity, and no views yet.
     init(log: EventLog, identity: [UInt8], path: String) {
-        self.log = log
-        logIdentity = identity
+        walk = LogWalk(log: log, identity: identity)
         self.path = path
     }
 
-    var kinds: EventRegistry { log.host.kinds }
+    var kinds: EventRegistry { walk.log.host.kinds }
 
     /// Reads these views from now on, or none.
     func use(_ views: consuming Views?) {
@@ -107,40 +106,10 @@ final class FoldSource<Table: StoredTable>: ViewSource {
         if let damage { throw .damaged(position, damage) }
     }
 
-    /// Calls `body` with the records from a position on, at most one chunk, until it returns
-    /// `false`.
-    ///
-    /// - Parameters:
-    ///   - position: The first position to read.
-    ///   - last: The last position to read.
-    ///   - body: Receives a position and its record, and returns whether to continue; the span is
-    ///     valid during the call.
-    /// - Returns: The position to continue from; `nil` if there are no more, or `body` stopped.
-    /// - Throws: ``DonationStoreError`` if the log cannot be read, or has been replaced.
-    func forEachRecord(
-        from position: Position,
-        through last: Position,
-        _ body: (Position, Span<UInt8>) -> Bool
-    ) throws(DonationStoreError) -> Position? {
-        // This needs its own snapshot, as `body` may read records from the other in between.
-        let snapshot = try readLog()
-        var (count, bytes) = (0, 0)
-        var cursor = try snapshot.cursor(in: snapshot.tables.events)
-        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position).span)
-        while isOnEntry, let found = Position(key: cursor.key), found <= last {
-            guard count < EventLog.chunk, bytes < EventLog.chunkBytes else { return found }
-            bytes += cursor.value.count
-            guard body(found, cursor.value) else { return nil }
-            count += 1
-            isOnEntry = try cursor.moveToNext()
-        }
-        return nil
-    }
-
     func donor(_ number: DonorNumber) throws(FoldFailure) -> Donor? {
         do throws(DonationStoreError) {
             try openRecords()
-            return try records?.donor(number, log)
+            return try records?.donor(number, walk.log)
         } catch {
             throw failed(error)
         }
@@ -150,16 +119,7 @@ final class FoldSource<Table: StoredTable>: ViewSource {
 
     private func openRecords() throws(DonationStoreError) {
         if let count = records?.count, count < EventLog.chunk { return }
-        records = LogRecords(snapshot: try readLog())
-    }
-
-    /// Begins to read the log that the views are made from.
-    private func readLog() throws(DonationStoreError) -> Snapshot<LogTables> {
-        let snapshot = try log.read()
-        let identity = try snapshot.logIdentity()
-        // Another log has other donations at these positions.
-        guard identity == logIdentity else { throw .replaced(path: log.generations.path) }
-        return snapshot
+        records = LogRecords(snapshot: try walk.read())
     }
 
     private func failed(_ error: DonationStoreError) -> FoldFailure {

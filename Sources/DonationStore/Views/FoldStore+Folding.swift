@@ -25,7 +25,7 @@ extension FoldStore {
     ) throws(DonationStoreError) -> Bool {
         var failure: FoldFailure?
         let first = fold.progress.position.next
-        let next = try source.forEachRecord(from: first, through: last) { position, record in
+        let next = try source.walk.forEachRecord(from: first, through: last) { position, record in
             // The fold handles unreadable records.
             if let isLeftOut, let envelope = try? Envelope(decoding: record),
                 isLeftOut(position, envelope)

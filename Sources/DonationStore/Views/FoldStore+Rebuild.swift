@@ -1,3 +1,4 @@
+import FoundationEssentials
 internal import Interactions
 internal import LMDB
 
@@ -18,7 +19,20 @@ struct RebuildOptions {
     ///
     /// Beyond it a rebuild reads and writes the same rows again and again. The rows of 100,000
     /// contacts fit in it.
-    var mostBytes = 512 << 20
+    var mostBytes = 1 << 30
+    /// The number of threads, which makes no difference to the views.
+    ///
+    /// One thread does everything in turn. Of several, one joins people and writes rows, the
+    /// others read the log; from three on, one of them folds donations into rows.
+    var threads = Self.usefulThreads(ofProcessors: ProcessInfo.processInfo.activeProcessorCount)
+
+    /// Returns the number of threads that keep some processors busy.
+    ///
+    /// Three share two processors better than two do, as none of them has half of the work. More
+    /// than four would wait for the one that joins people.
+    static func usefulThreads(ofProcessors count: Int) -> Int {
+        count > 1 ? min(4, count + 1) : 1
+    }
 }
 
 extension FoldStore {
@@ -88,7 +102,7 @@ extension FoldStore {
                 from: known,
                 through: end,
                 of: self,
-                mostBytes: options.mostBytes
+                options
             )
             do throws(DonationStoreError) {
                 let checkpoint = try build(&building, options)
@@ -114,16 +128,20 @@ extension FoldStore {
         var fold: Folding
         var checkpoint: Checkpoint
         var saved: Position
+        /// The readers of the log; `nil` before the next event.
+        var ahead: ReadAhead?
         private let mostBytes: Int
+        private let threads: Int
 
         init(
             _ opened: Generations<Tables>.Opened,
             from checkpoint: Checkpoint,
             through end: LogEnd,
             of store: FoldStore,
-            mostBytes: Int
+            _ options: RebuildOptions
         ) {
-            self.mostBytes = mostBytes
+            mostBytes = options.mostBytes
+            threads = options.threads
             self.opened = opened
             self.end = end
             self.checkpoint = checkpoint
@@ -135,8 +153,8 @@ extension FoldStore {
                 path: store.generations.path
             )
             fold = Folding(from: checkpoint.progress, region: end.region, source: source)
-            fold.folder = FoldThread()
-            fold.allow(bytes: mostBytes)
+            if options.threads > 2 { fold.folder = FoldThread() }
+            fold.expectWholeLog(mostBytes: mostBytes)
         }
 
         /// Continues with another fold, which has nothing in memory.
@@ -144,8 +162,24 @@ extension FoldStore {
             let folder = fold.folder
             fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             fold.folder = folder
-            fold.allow(bytes: mostBytes)
+            fold.expectWholeLog(mostBytes: mostBytes)
             isPartial = true
+            ahead = nil
+        }
+
+        /// Begins to read ahead, unless it has begun; `nil` if the fold reads everything itself.
+        mutating func readAhead() -> ReadAhead? {
+            if ahead == nil {
+                let readers = (0..<max(1, threads - 2)).compactMap { _ in fold.makeReader() }
+                guard !readers.isEmpty else { return nil }
+                ahead = ReadAhead(
+                    source.walk,
+                    fold.progress.position.next...end.last,
+                    with: readers,
+                    onThreads: threads > 1
+                )
+            }
+            return ahead
         }
     }
 
@@ -158,12 +192,7 @@ extension FoldStore {
         try showRows(of: building)
         var hasMore = building.saved < last
         while hasMore {
-            hasMore = try feed(
-                &building.fold,
-                through: last,
-                skippingDamage: options.skippingDamage,
-                building.source
-            )
+            hasMore = try feed(&building, skippingDamage: options.skippingDamage)
             try options.monitor.report(
                 building.fold.progress.position.rawValue,
                 of: last.rawValue,
@@ -183,6 +212,38 @@ extension FoldStore {
             throw .replaced(path: log.generations.path)
         }
         return building.checkpoint
+    }
+
+    /// Feeds the fold the next chunk of events, read ahead by other threads if there are any.
+    ///
+    /// - Returns: Whether there are more.
+    private func feed(
+        _ building: inout Building,
+        skippingDamage: Bool
+    ) throws(DonationStoreError) -> Bool {
+        let last = building.end.last
+        guard let ahead = building.readAhead() else {
+            return try feed(
+                &building.fold,
+                through: last,
+                skippingDamage: skippingDamage,
+                building.source
+            )
+        }
+        let isGoingOn = try feed(
+            &building.fold,
+            from: ahead,
+            skippingDamage: skippingDamage,
+            building.source
+        )
+        let position = building.fold.progress.position
+        guard isGoingOn else {
+            building.ahead = nil
+            return position < last
+        }
+        // Otherwise the checkpoint would be short of the end for ever.
+        guard !ahead.isAtEnd || position >= last else { throw .damaged(position.next, .missing) }
+        return !ahead.isAtEnd
     }
 
     /// Writes the changes since the last save, so that a killed rebuild can continue from here.

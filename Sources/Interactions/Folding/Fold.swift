@@ -12,7 +12,7 @@ package struct Fold {
     /// The progress of the fold.
     package var progress: FoldProgress
     var decoder: DonationDecoder
-    private var donation = Participation()
+    var donation = Participation()
     var identity: IdentityGraph
     var pipeline: RowPipeline
     var preferences: FoldedPreferences
@@ -56,9 +56,10 @@ package struct Fold {
         set { pipeline.folder = newValue }
     }
 
-    /// Lets the fold take so much memory, in bytes, before it ``isFull``.
-    package mutating func allow(bytes: Int) {
-        mostBytes = bytes
+    /// Prepares for a whole log: the fold may take so much memory, in bytes, before it ``isFull``.
+    package mutating func expectWholeLog(mostBytes: Int) {
+        self.mostBytes = mostBytes
+        decoder.rememberPeople()
     }
 
     /// The number of rows that a save would write, without those of the waiting batch.
@@ -129,7 +130,7 @@ package struct Fold {
     // MARK: Donations
 
     /// Finds the rows of the last donation read, and adds the donation to the waiting batch.
-    private mutating func enqueue() throws(FoldFailure) {
+    mutating func enqueue() throws(FoldFailure) {
         let facts = donation.facts
         try pipeline.append(facts)
         let first = pipeline.othersCount
@@ -176,8 +177,11 @@ package struct Fold {
     }
 
     /// Makes a full decoder forget everybody, after saving everything still needed from it.
-    private mutating func makeRoom() throws(FoldFailure) {
-        guard decoder.isFull else { return }
+    mutating func makeRoom() throws(FoldFailure) {
+        if decoder.isFull { try forgetEverybody() }
+    }
+
+    mutating func forgetEverybody() throws(FoldFailure) {
         flush()
         try identity.shared.countNames(decoder)
         pipeline.rows.settleTexts(decoder)

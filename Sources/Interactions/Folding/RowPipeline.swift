@@ -21,7 +21,8 @@ struct RowPipeline {
     private var lentBytes = 0
     private var conversationCount = 0
     private var dayIndices: [DayKey: Int] = [:]
-    private var lastDay: (key: DayKey, index: Int)?
+    /// The last days of some donors, by the donors' numbers.
+    private var lastDays = InlineArray<8, (key: DayKey, index: Int)?>(repeating: nil)
     /// The events deleted since the last settling.
     private var deleted: Set<Position> = []
     private var unsettledConversations: Set<Int> = []
@@ -135,7 +136,8 @@ struct RowPipeline {
 
     /// Returns the number of a donor's day, and loads or makes its row.
     mutating func day(_ key: DayKey) throws(FoldFailure) -> Int {
-        if let lastDay, lastDay.key == key { return lastDay.index }
+        let place = Int(key.donor.rawValue % 8)
+        if let last = lastDays[place], last.key == key { return last.index }
         let index: Int
         if let known = dayIndices[key] {
             index = known
@@ -149,7 +151,7 @@ struct RowPipeline {
             index = dayIndices.count
             dayIndices[key] = index
         }
-        lastDay = (key, index)
+        lastDays[place] = (key, index)
         return index
     }
 

@@ -26,14 +26,27 @@ package protocol StoredFold {
     /// another.
     var isFull: Bool { mutating get }
 
-    /// Lets the fold take so much memory, in bytes, before it ``isFull``.
-    mutating func allow(bytes: Int)
+    /// Prepares for a whole log: the fold may take so much memory, in bytes, before it ``isFull``.
+    mutating func expectWholeLog(mostBytes: Int)
 
     /// Applies the event at the next position.
     ///
     /// - Throws: ``FoldFailure/damaged(_:_:)`` when the record cannot be read; then nothing has
     ///   changed and the caller may pass over it with ``skip(_:)``.
     mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure)
+
+    /// Makes a reader of records ahead of this fold; `nil` if the fold reads all records itself.
+    func makeReader() -> DonationReader?
+
+    /// Applies the events of a batch from where an earlier call stopped.
+    ///
+    /// - Returns: `false` if the caller must read on from ``progress`` with a new reader.
+    /// - Throws: ``FoldFailure/damaged(_:_:)`` at a record that cannot be read; the caller may pass
+    ///   over it with ``skipDamaged(_:)`` and go on.
+    mutating func apply(
+        _ batch: inout ReadBatch,
+        _ indices: inout ReadIndices
+    ) throws(FoldFailure) -> Bool
 
     /// Skips a record that cannot be read, and counts it.
     mutating func skipDamaged(_ position: Position)
@@ -61,7 +74,13 @@ extension StoredFold {
     package static var index: RowIndex<Table>? { nil }
 
     // A fold that counts its rows has its own limit.
-    package mutating func allow(bytes: Int) {}
+    package mutating func expectWholeLog(mostBytes: Int) {}
+
+    package func makeReader() -> DonationReader? { nil }
+
+    package mutating func apply(_ batch: inout ReadBatch, _ indices: inout ReadIndices) -> Bool {
+        false
+    }
 }
 
 extension Fold: StoredFold {}

@@ -56,7 +56,7 @@ import Testing
         var folds = 0
         while memory.progress.position.rawValue < UInt64(events.count) {
             var fold = memory.fold()
-            fold.allow(bytes: 1 << 20)
+            fold.expectWholeLog(mostBytes: 1 << 20)
             repeat {
                 try memory.feed(&fold, through: Int(fold.progress.position.rawValue) + 1)
             } while !fold.isFull && fold.progress.position.rawValue < UInt64(events.count)
