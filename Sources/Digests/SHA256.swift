@@ -41,11 +41,23 @@ package final class SHA256 {
 
     /// Returns the digest of bytes.
     ///
-    /// - Complexity: O(*n*) in the bytes; one allocation beside that of the digest.
+    /// - Complexity: O(*n*) in the bytes; no allocation beside that of the digest.
     package static func hash(data: [UInt8]) -> [UInt8] {
-        unsafe data.withUnsafeBufferPointer { bytes in
-            unsafe [UInt8](unsafeUninitializedCapacity: byteCount) { digest, count in
-                unsafe digest_once(bytes.baseAddress, bytes.count, digest.baseAddress)
+        var digest: [UInt8] = []
+        hash(data: data, into: &digest)
+        return digest
+    }
+
+    /// Replaces an array by the digest of bytes.
+    ///
+    /// - Complexity: O(*n*) in the bytes; no allocation if the array is a digest already.
+    package static func hash(data: [UInt8], into digest: inout [UInt8]) {
+        digest.removeAll(keepingCapacity: true)
+        digest.append(addingCapacity: byteCount) { output in
+            unsafe output.withUnsafeMutableBufferPointer { output, count in
+                unsafe data.withUnsafeBufferPointer { bytes in
+                    unsafe digest_once(bytes.baseAddress, bytes.count, output.baseAddress)
+                }
                 count = byteCount
             }
         }

@@ -27,6 +27,16 @@ import Testing
         #expect(text(SHA256.hash(data: Array(message.utf8))) == digest)
     }
 
+    @Test func `replaces another, whether or not somebody else holds that`() {
+        var digest = SHA256.hash(data: [])
+        let other = digest
+        for byte in UInt8(0)...3 {
+            SHA256.hash(data: [byte], into: &digest)
+            #expect(digest == SHA256.hash(data: [byte]))
+        }
+        #expect(other == SHA256.hash(data: []))
+    }
+
     @Test(arguments: 0...130)
     func `of pieces is that of the whole, at any time`(count: Int) {
         let bytes = (0..<130).map { UInt8($0) }
