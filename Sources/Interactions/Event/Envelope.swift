@@ -92,20 +92,32 @@ package struct Envelope: Hashable, Sendable {
     /// Returns the envelope's bytes for a payload, including the checksum.
     func encoded(for payload: Span<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.length)
-        bytes.append(Self.format)
-        bytes.append(state.rawValue)
-        bytes.append(kind.rawValue)
-        bytes.append(0)
-        bytes.appendBigEndian(donor.rawValue)
-        bytes.appendBigEndian(UInt32(payload.count))
-        bytes.appendBigEndian(UInt64(bitPattern: recordedAt.milliseconds))
-        bytes.appendBigEndian(UInt64(bitPattern: start.milliseconds))
-        var checksum = CRC32C()
-        checksum.add(bytes.span, 0..<bytes.count)
-        checksum.add(payload, payload.indices)
-        bytes.appendBigEndian(checksum.value)
+        bytes.append(addingCapacity: Self.length) { write(for: payload, to: &$0) }
         return bytes
+    }
+
+    /// Appends the record of this envelope and a payload; makes room for both at once.
+    func append(_ payload: Span<UInt8>, to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: Self.length + payload.count) { output in
+            write(for: payload, to: &output)
+            output.append(payload)
+        }
+    }
+
+    private func write(for payload: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
+        let first = output.count
+        output.append(Self.format)
+        output.append(state.rawValue)
+        output.append(kind.rawValue)
+        output.append(0)
+        output.append(bigEndian: donor.rawValue)
+        output.append(bigEndian: UInt32(payload.count))
+        output.append(bigEndian: UInt64(bitPattern: recordedAt.milliseconds))
+        output.append(bigEndian: UInt64(bitPattern: start.milliseconds))
+        var checksum = CRC32C()
+        checksum.add(output.span, first..<output.count)
+        checksum.add(payload, payload.indices)
+        output.append(bigEndian: checksum.value)
     }
 
     /// Returns the record of the same event with another payload.
@@ -165,12 +177,14 @@ extension [UInt8] {
     /// Appends an integer, most significant byte first.
     @inlinable
     package mutating func appendBigEndian(_ value: some FixedWidthInteger) {
-        append(addingCapacity: value.bitWidth / 8) { output in
-            var shift = value.bitWidth
-            while shift > 0 {
-                shift -= 8
-                output.append(UInt8(truncatingIfNeeded: value >> shift))
-            }
-        }
+        append(addingCapacity: value.bitWidth / 8) { $0.append(bigEndian: value) }
+    }
+}
+
+extension InlineArray<8, UInt8> {
+    /// Makes the bytes of an integer, most significant byte first, without an allocation.
+    @inlinable
+    package init(bigEndian value: UInt64) {
+        self.init { index in UInt8(truncatingIfNeeded: value >> (56 - 8 * index)) }
     }
 }

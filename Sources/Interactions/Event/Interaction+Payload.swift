@@ -6,12 +6,22 @@
 extension Interaction {
     /// Writes the payload; the donor and the start stand in the envelope.
     func write(to encoder: inout WireEncoder) {
-        encoder.text(1, identifier ?? "")
+        let times = DonationTimes(
+            start: start ?? Timestamp(milliseconds: 0),
+            end: end,
+            startIsDefaulted: startIsDefaulted
+        )
+        write(as: identifier ?? "", times, to: &encoder)
+    }
+
+    /// Writes the payload under another identifier and with other times.
+    func write(as identifier: String, _ times: DonationTimes, to encoder: inout WireEncoder) {
+        encoder.text(1, identifier)
         encoder.text(2, groupIdentifier)
         encoder.number(3, direction.number)
         encoder.number(4, intentHandlingStatus.number)
-        encoder.signed(5, end?.milliseconds)
-        encoder.flag(6, startIsDefaulted)
+        encoder.signed(5, times.end?.milliseconds)
+        encoder.flag(6, times.startIsDefaulted)
         switch intent {
         case .sendMessage(let intent): intent.write(as: 7, to: &encoder)
         case .startCall(let intent): intent.write(as: 8, to: &encoder)
@@ -28,7 +38,7 @@ extension Interaction {
         _ range: Range<Int>,
         start: Timestamp
     ) throws(DecodingFailure) {
-        self.init(intent: Self.noIntent, start: start)
+        self.init(Self.noIntent, start: start)
         var hasIntent = false
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
@@ -51,8 +61,8 @@ extension Interaction {
         guard hasIntent else { throw .missingField("intent") }
     }
 
-    /// A placeholder for an intent yet to be read: made once, since an intent is a box.
-    private static let noIntent = Intent.other(OtherIntent(className: ""))
+    /// A placeholder for an intent yet to be read: made once, since it is an object.
+    private static let noIntent = IntentBox(.other(OtherIntent(className: "")))
 }
 
 extension Interaction {

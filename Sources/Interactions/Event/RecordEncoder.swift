@@ -10,10 +10,23 @@ package struct RecordEncoder {
     /// The payload of the last event encoded.
     package var payload: [UInt8] { encoder.bytes }
 
+    /// The same in an array of its own, which leaves the buffer to the next event.
+    package var copiedPayload: [UInt8] { encoder.bytes.span.copy(0..<encoder.bytes.count) }
+
     /// Encodes a donation, which must already have its start and its identifier.
     package mutating func encode(_ interaction: Interaction) {
         encoder.removeAll()
         interaction.write(to: &encoder)
+    }
+
+    /// Encodes a donation where it stands, under another identifier and with other times.
+    package mutating func encode(
+        _ interaction: Interaction,
+        as identifier: String,
+        _ times: DonationTimes
+    ) {
+        encoder.removeAll()
+        interaction.write(as: identifier, times, to: &encoder)
     }
 
     /// Whether the last donation encoded may hold message content: few do, and only those need a
@@ -62,6 +75,23 @@ package struct RecordEncoder {
             recordedAt: recordedAt,
             start: start
         ).encoded(for: payload.span)
+    }
+
+    /// Appends the record of a donation with this payload.
+    package static func appendDonation(
+        _ payload: [UInt8],
+        donor: DonorNumber,
+        recordedAt: Timestamp,
+        start: Timestamp,
+        to bytes: inout [UInt8]
+    ) {
+        Envelope(
+            kind: .donated,
+            donor: donor,
+            payloadLength: payload.count,
+            recordedAt: recordedAt,
+            start: start
+        ).append(payload.span, to: &bytes)
     }
 }
 

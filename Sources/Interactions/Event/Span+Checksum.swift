@@ -89,4 +89,35 @@ extension Span<UInt8> {
 extension [UInt8] {
     /// Compares two byte strings: less than 0 if this one comes first, 0 if they are equal.
     package func order(beside other: [UInt8]) -> Int { span.order(beside: other.span) }
+
+    /// Appends a copy of bytes.
+    package mutating func append(_ bytes: Span<UInt8>) {
+        append(addingCapacity: bytes.count) { $0.append(bytes) }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends a copy of bytes, for which there must be room.
+    @inline(__always)
+    package mutating func append(_ bytes: Span<UInt8>) {
+        precondition(bytes.count <= freeCapacity)
+        unsafe withUnsafeMutableBufferPointer { output, count in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                guard let first = output.baseAddress, let source = bytes.baseAddress else { return }
+                unsafe (first + count).update(from: source, count: bytes.count)
+                count += bytes.count
+            }
+        }
+    }
+
+    /// Appends an integer, most significant byte first, for which there must be room.
+    @inlinable
+    package mutating func append<Number: FixedWidthInteger>(bigEndian value: Number) {
+        precondition(MemoryLayout<Number>.size <= freeCapacity)
+        unsafe withUnsafeMutableBufferPointer { output, count in
+            let bytes = UnsafeMutableRawBufferPointer(output)
+            unsafe bytes.storeBytes(of: value.bigEndian, toByteOffset: count, as: Number.self)
+            count += MemoryLayout<Number>.size
+        }
+    }
 }

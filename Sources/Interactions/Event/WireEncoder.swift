@@ -24,12 +24,8 @@ package struct WireEncoder {
     }
 
     mutating func varint(_ value: UInt64) {
-        var rest = value
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: rest))
+        guard value >= 0x80 else { return bytes.append(UInt8(truncatingIfNeeded: value)) }
+        bytes.append(addingCapacity: WireType.longestVarint) { $0.append(varint: value) }
     }
 
     mutating func tag(_ field: UInt64, _ type: WireType) {
@@ -62,15 +58,20 @@ package struct WireEncoder {
     /// Writes a text even when it is empty, unless it is `nil`.
     mutating func text(_ field: UInt64, _ value: String?) {
         guard let value else { return }
-        tag(field, .lengthDelimited)
-        varint(UInt64(value.utf8.count))
-        bytes.append(contentsOf: value.utf8)
+        span(field, value.utf8Span.span)
     }
 
     mutating func blob(_ field: UInt64, _ value: [UInt8]) {
-        tag(field, .lengthDelimited)
-        varint(UInt64(value.count))
-        bytes.append(contentsOf: value)
+        span(field, value.span)
+    }
+
+    /// Writes bytes that stand elsewhere; makes room for them and what precedes them once.
+    private mutating func span(_ field: UInt64, _ value: Span<UInt8>) {
+        bytes.append(addingCapacity: 2 * WireType.longestVarint + value.count) { output in
+            output.append(varint: field << 3 | UInt64(WireType.lengthDelimited.rawValue))
+            output.append(varint: UInt64(value.count))
+            output.append(value)
+        }
     }
 
     /// Writes the output of `body` as one message, even when it is empty.
@@ -145,6 +146,9 @@ enum WireType: UInt8 {
     case lengthDelimited = 2
     case fixed32 = 5
 
+    /// The length of the longest varint, in bytes.
+    static let longestVarint = 10
+
     /// Makes the type in the lowest three bits of a tag; `nil` for groups, which nobody writes any
     /// more.
     @inline(always)
@@ -156,5 +160,18 @@ enum WireType: UInt8 {
         case 5: self = .fixed32
         default: return nil
         }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    /// Appends an integer in seven bits a byte, the lowest first.
+    @inline(__always)
+    fileprivate mutating func append(varint value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(truncatingIfNeeded: rest))
     }
 }

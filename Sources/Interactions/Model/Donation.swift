@@ -1,7 +1,13 @@
 /// An intent with its people, direction and time: Apple's `INInteraction`.
 public struct Interaction: Hashable, Sendable {
     /// The intent.
-    public var intent: Intent
+    public var intent: Intent {
+        // It is yielded where it stands: a copy would count a reference to each text in it.
+        _read { yield box.intent }
+        set { box = IntentBox(newValue) }
+    }
+    /// The intent, boxed, because it is large and interactions pass from layer to layer.
+    private var box: IntentBox
     /// The response, in the form of donation JSON.
     public var intentResponse: JSONValue?
     /// The direction that the donor gave; views infer an unspecified one.
@@ -31,11 +37,33 @@ public struct Interaction: Hashable, Sendable {
         identifier: String? = nil,
         groupIdentifier: String? = nil
     ) {
-        self.intent = intent
+        self.init(IntentBox(intent), start: start)
         self.direction = direction
-        self.start = start
         self.identifier = identifier
         self.groupIdentifier = groupIdentifier
+    }
+
+    /// Makes an interaction with an intent that it may share with others.
+    init(_ box: IntentBox, start: Timestamp?) {
+        self.box = box
+        self.start = start
+    }
+}
+
+/// An intent on the heap, which never changes, so that it can be read in place.
+final class IntentBox: Hashable, Sendable {
+    let intent: Intent
+
+    init(_ intent: Intent) {
+        self.intent = intent
+    }
+
+    static func == (left: IntentBox, right: IntentBox) -> Bool {
+        left === right || left.intent == right.intent
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(intent)
     }
 }
 

@@ -21,8 +21,9 @@ public struct Donor: Hashable, Comparable, Sendable {
 
     /// Hashes the texts, which are equal wherever their bytes are equal.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(app)
-        hasher.combine(account)
+        // One word for each: to look a donor up is part of every donation.
+        let (app, account) = (app.utf8Span.span, (account ?? "").utf8Span.span)
+        hasher.combine(account.hash(account.indices, seed: app.hash(app.indices, seed: 0)))
     }
 
     /// Orders by app, then by account, byte by byte; no account comes first.
@@ -67,6 +68,7 @@ extension String? {
 extension String {
     /// Returns whether both have the same bytes; `==` also equates some differently spelled texts.
     package func isSpelled(_ other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
         let (own, others) = (utf8Span.span, other.utf8Span.span)
         return own.isEqual(own.indices, to: others, others.indices)
     }

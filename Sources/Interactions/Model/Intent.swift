@@ -1,7 +1,5 @@
 /// A person's action: Apple's `INIntent`.
-///
-/// The enumeration is boxed, because it is large and passes from layer to layer.
-public indirect enum Intent: Hashable, Sendable {
+public enum Intent: Hashable, Sendable {
     /// A message: `INSendMessageIntent`.
     case sendMessage(SendMessageIntent)
     /// A call: `INStartCallIntent`.

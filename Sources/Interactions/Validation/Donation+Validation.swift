@@ -55,7 +55,9 @@ extension Donation {
         try check(donor.app, "app", limit: DonationLimits.nameBytes)
         try check(donor.account, "account", limit: DonationLimits.nameBytes)
         try interaction.validate(receivedAt: receivedAt)
-        try interaction.intent.people.validateAliases(most: mostAliases)
+        // Nearly every intent is valid, and a look that names no field copies nothing.
+        guard !interaction.intent.isValid(mostAliases: mostAliases) else { return }
+        try interaction.intent.validate(mostAliases: mostAliases)
     }
 }
 
@@ -69,9 +71,15 @@ extension Interaction {
         if let end, let start, end < start {
             throw ValidationError(field: "end", reason: .endsBeforeStart)
         }
-        try check(intent.className, "intent.class", limit: DonationLimits.nameBytes)
-        try intent.people.validate()
-        if case .sendMessage(let intent) = intent,
+    }
+}
+
+extension Intent {
+    /// Checks the intent, and throws the first fault.
+    func validate(mostAliases: Int) throws(ValidationError) {
+        try check(className, "intent.class", limit: DonationLimits.nameBytes)
+        try people.validate()
+        if case .sendMessage(let intent) = self,
             let count = intent.donationMetadata?.recipientCount, count < 0
         {
             throw ValidationError(
@@ -79,6 +87,7 @@ extension Interaction {
                 reason: .negative
             )
         }
+        try people.validateAliases(most: mostAliases)
     }
 }
 
@@ -97,11 +106,17 @@ extension IntentPeople {
     /// Checks the number of aliases of each person.
     fileprivate func validateAliases(most: Int) throws(ValidationError) {
         try sender?.validateAliases("intent.sender", most: most)
-        for index in recipients.indices {
-            try recipients[index].validateAliases("intent.recipients[\(index)]", most: most)
-        }
-        for index in contacts.indices {
-            try contacts[index].validateAliases("intent.contacts[\(index)]", most: most)
+        try Self.validateAliases(recipients.span, "intent.recipients", most: most)
+        try Self.validateAliases(contacts.span, "intent.contacts", most: most)
+    }
+
+    private static func validateAliases(
+        _ people: Span<Person>,
+        _ field: String,
+        most: Int
+    ) throws(ValidationError) {
+        for index in people.indices {
+            try people[index].validateAliases("\(field)[\(index)]", most: most)
         }
     }
 

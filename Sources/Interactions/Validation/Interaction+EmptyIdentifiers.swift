@@ -8,40 +8,63 @@ extension Interaction {
     package mutating func leaveOutEmptyIdentifiers() {
         if identifier.isEmptyText { identifier = nil }
         if groupIdentifier.isEmptyText { groupIdentifier = nil }
-        var people = intent.people
-        // Most donations have none, and changing an intent copies its box.
-        if people.leaveOutEmptyIdentifiers() { intent.people = people }
+        // Most donations have none, and changing an intent copies it.
+        if intent.hasEmptyIdentifier { intent.people.leaveOutEmptyIdentifiers() }
+    }
+
+    /// Whether ``leaveOutEmptyIdentifiers()`` would remove anything.
+    package var hasEmptyIdentifier: Bool {
+        identifier.isEmptyText || groupIdentifier.isEmptyText || intent.hasEmptyIdentifier
+    }
+}
+
+extension Intent {
+    fileprivate var hasEmptyIdentifier: Bool {
+        switch self {
+        case .sendMessage(let intent): intent.people.haveEmptyIdentifier
+        case .startCall(let intent): intent.people.haveEmptyIdentifier
+        case .other(let intent): intent.people.haveEmptyIdentifier
+        }
     }
 }
 
 extension IntentPeople {
     /// Removes the identifiers and handles that are empty texts.
-    ///
-    /// - Returns: Whether there were any.
-    @discardableResult
-    mutating func leaveOutEmptyIdentifiers() -> Bool {
-        var found = conversationIdentifier.isEmptyText
-        if found { conversationIdentifier = nil }
-        if sender?.hasEmptyIdentifier == true {
-            sender?.leaveOutEmptyIdentifiers()
-            found = true
-        }
+    mutating func leaveOutEmptyIdentifiers() {
+        if conversationIdentifier.isEmptyText { conversationIdentifier = nil }
+        if sender?.hasEmptyIdentifier == true { sender?.leaveOutEmptyIdentifiers() }
         for index in recipients.indices where recipients[index].hasEmptyIdentifier {
             recipients[index].leaveOutEmptyIdentifiers()
-            found = true
         }
         for index in contacts.indices where contacts[index].hasEmptyIdentifier {
             contacts[index].leaveOutEmptyIdentifiers()
-            found = true
         }
-        return found
+    }
+
+    fileprivate var haveEmptyIdentifier: Bool {
+        conversationIdentifier.isEmptyText || sender?.hasEmptyIdentifier == true
+            || recipients.span.haveEmptyIdentifier || contacts.span.haveEmptyIdentifier
+    }
+}
+
+extension Span<Person> {
+    /// Whether any of them has an empty identifier; they are looked at where they stand.
+    fileprivate var haveEmptyIdentifier: Bool {
+        for index in indices where self[index].hasEmptyIdentifier { return true }
+        return false
     }
 }
 
 extension Person {
     fileprivate var hasEmptyIdentifier: Bool {
         contactIdentifier.isEmptyText || customIdentifier.isEmptyText
-            || personHandle?.value.isEmpty == true || aliases.contains { $0.value.isEmpty }
+            || personHandle?.value.isEmpty == true || hasEmptyAlias
+    }
+
+    private var hasEmptyAlias: Bool {
+        let aliases = aliases.span
+        for index in aliases.indices where aliases[index].value.isEmpty { return true }
+        return false
     }
 
     fileprivate mutating func leaveOutEmptyIdentifiers() {

@@ -90,6 +90,25 @@ import Testing
         }
     }
 
+    @Test(arguments: SeededGenerator.seeds(20))
+    func `sees at once whether it would find a fault in an intent`(seed: UInt64) {
+        var generator = DonationGenerator(seed: seed)
+        var faults = 0
+        for _ in 0..<100 {
+            var donation = generator.donation()
+            for text in Self.texts where generator.random.chance(0.1) {
+                let length = generator.random.pick([0, 1, text.limit, text.limit + 1])
+                text.fill(&donation, String(repeating: "x", count: length))
+            }
+            let intent = donation.interaction.intent
+            let most = generator.random.pick([0, 1, 64])
+            let isValid = (try? intent.validate(mostAliases: most)) != nil
+            #expect(intent.isValid(mostAliases: most) == isValid)
+            faults += isValid ? 0 : 1
+        }
+        #expect((1..<100).contains(faults))
+    }
+
     /// The path of the person whom a field identifies.
     private static func person(of field: String) -> String? {
         for end in [".contactIdentifier", ".customIdentifier", ".personHandle.value"]
