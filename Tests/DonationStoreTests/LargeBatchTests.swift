@@ -82,4 +82,34 @@ import Testing
         }
         #expect(try store.verify().isClean)
     }
+
+    @Test(arguments: SeededGenerator.seeds(8))
+    func `decides as small batches of the same donations`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // Few identifiers, some the beginnings of others, so that many come again.
+        let donations = (0..<600).map { number in
+            let length = Int.random(in: 1...4, using: &random)
+            let identifier = String("\(number % 300 / length)-abc".suffix(length + 3))
+            let interaction = message(
+                random.chance(0.95)
+                    ? identifier : String(String(repeating: identifier, count: 130).prefix(500)),
+                to: random.pick(["Ana", "Ben"]),
+                direction: random.pick([.incoming, .outgoing]),
+                minute: random.pick([nil, 0, 1])
+            )
+            return Donation(interaction, from: Donor(app: random.pick(["a", "b", "c"])))
+        }
+        let earlier = Array(donations.shuffled(using: &random).prefix(100))
+        let other = try TestStore(seed: 8)
+        let small = try other.open()
+        for store in [store, small] { _ = try store.donate(earlier) }
+        let results = try store.donate(donations)
+        for first in stride(from: 0, to: 600, by: 50) {
+            let some = first..<first + 50
+            #expect(Array(results[some]) == (try small.donate(Array(donations[some]))))
+        }
+        #expect(Set(results.map { ((try? $0.get())?.isDuplicate).map { $0 ? 1 : 2 } }).count == 3)
+        let check = try store.verify()
+        #expect(try check.isClean && check.logDigest == small.verify().logDigest)
+    }
 }

@@ -14,6 +14,12 @@ struct AppendBatch {
 
     /// The entries of this batch that are not in `identifiers` yet.
     private var waiting = WaitingEntries(ofBatch: 0)
+    /// The key of the donation at hand in `identifiers`, and its record behind the digest.
+    ///
+    /// They are used again for each donation, so that appending allocates nothing.
+    private var (key, piece): ([UInt8], [UInt8]) = ([], [])
+    /// The first donors of this batch; most batches have no others.
+    private var firstDonors: [(name: Donor, number: DonorNumber)] = []
 
     /// The rate windows, including this batch; `nil` if no rate applies to it.
     private(set) var rates: RateWindows?
@@ -54,7 +60,7 @@ struct AppendBatch {
         _ donation: PreparedDonation,
         to transaction: inout Change<LogTables>
     ) throws(DonationStoreError) -> EventLog.Outcome {
-        let known = names.number(of: donation.donor)
+        let known = number(of: donation.donor)
         if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
             return earlier
         }
@@ -67,15 +73,10 @@ struct AppendBatch {
         } else {
             donor = try names.append(donation.donor, to: &transaction, &head)
             bringsDonors = true
+            setKey(of: donation, donor)
         }
-        let envelope = RecordEncoder.donationEnvelope(
-            of: donation.payload,
-            donor: donor,
-            recordedAt: donation.receivedAt,
-            start: donation.start
-        )
-        let position = try transaction.append(envelope, donation.payload, to: &head)
-        try enter(donation, of: donor, at: position, in: &transaction)
+        let position = try appendRecord(of: donation, from: donor, to: &transaction)
+        if !waiting.add(key, position, of: donor) { try transaction.put(position, key.span) }
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor)
         }
@@ -84,16 +85,33 @@ struct AppendBatch {
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
 
-    /// Adds a live donation to the index of identifiers.
-    private mutating func enter(
-        _ donation: PreparedDonation,
-        of donor: DonorNumber,
-        at position: Position,
-        in transaction: inout Change<LogTables>
-    ) throws(DonationStoreError) {
-        let key = LogKey.identifier(donation.identifier, of: donor, start: donation.start)
-        if waiting.add(key, position, of: donor, start: donation.start) { return }
-        try transaction.put(position, key)
+    private mutating func number(of donor: Donor) -> DonorNumber? {
+        if let first = firstDonors.firstIndex(where: { $0.name == donor }) {
+            return firstDonors[first].number
+        }
+        guard let number = names.number(of: donor) else { return nil }
+        if firstDonors.count < 8 { firstDonors.append((donor, number)) }
+        return number
+    }
+
+    private mutating func setKey(of donation: PreparedDonation, _ donor: DonorNumber) {
+        LogKey.replace(&key, by: donation.identifier, of: donor, start: donation.start)
+    }
+
+    private mutating func appendRecord(
+        of donation: PreparedDonation,
+        from donor: DonorNumber,
+        to transaction: inout Change<LogTables>
+    ) throws(DonationStoreError) -> Position {
+        head.digest.begin(&piece)
+        RecordEncoder.appendDonation(
+            donation.payload,
+            donor: donor,
+            recordedAt: donation.receivedAt,
+            start: donation.start,
+            to: &piece
+        )
+        return try transaction.append(piece, to: &head)
     }
 
     // MARK: The same donation again
@@ -103,14 +121,16 @@ struct AppendBatch {
     /// With the same start, this is the same donation or a contradiction. With another explicit
     /// start, it is another donation. A defaulted start, here or there, takes no part. A donation
     /// to append only if changed is first compared with the latest one of any start.
-    private func earlierOutcome(
+    private mutating func earlierOutcome(
         of donation: PreparedDonation,
         donor: DonorNumber,
         _ transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> EventLog.Outcome? {
-        let prefix = LogKey.identifier(donation.identifier, of: donor)
+        setKey(of: donation, donor)
+        guard try waiting.isKnown(key, of: donor, in: transaction) else { return nil }
+        let prefix = Array(key.dropLast(LogKey.startLength))
         var earlier = try transaction.positions(withPrefix: prefix)
-        earlier += waiting.positions(withPrefix: prefix)
+        earlier += waiting.positions(withPrefix: prefix.span, of: donor)
         guard !earlier.isEmpty else { return nil }
         let interaction = try donation.interaction()
         earlier.sort { $0.position < $1.position }
@@ -166,11 +186,25 @@ extension Change where Tables == LogTables {
         _ payload: [UInt8],
         to head: inout LogHead
     ) throws(DonationStoreError) -> Position {
+        var piece: [UInt8] = []
+        head.digest.begin(&piece)
+        piece += envelope
+        piece += payload
+        return try append(piece, to: &head)
+    }
+
+    /// Appends the record in a piece behind the digest of the log.
+    ///
+    /// - Returns: The record's position.
+    fileprivate mutating func append(
+        _ piece: [UInt8],
+        to head: inout LogHead
+    ) throws(DonationStoreError) -> Position {
         let position = head.nextPosition
-        let piece = head.digest.followed(by: envelope, payload)
+        let key = InlineArray(bigEndian: position.rawValue)
         try put(
             piece.span.extracting(LogDigest.length...),
-            forKey: LogKey.position(position).span,
+            forKey: key.span,
             in: tables.events,
             appending: true
         )

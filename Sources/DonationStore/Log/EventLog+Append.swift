@@ -51,15 +51,18 @@ extension EventLog {
         isOnlyIfChanged: Bool = false
     ) -> [Prepared] {
         let receivedAt = host.now()
+        var encoder = RecordEncoder()
         var prepared: [Prepared] = []
         prepared.reserveCapacity(donations.count)
+        let donations = donations.span
         for index in donations.indices {
             prepared.append(
                 prepare(
                     donations[index],
                     receivedAt: receivedAt,
                     isLive: isLive,
-                    isOnlyIfChanged: isOnlyIfChanged
+                    isOnlyIfChanged: isOnlyIfChanged,
+                    by: &encoder
                 )
             )
         }
@@ -70,7 +73,8 @@ extension EventLog {
         _ donation: Donation,
         receivedAt: Timestamp,
         isLive: Bool,
-        isOnlyIfChanged: Bool
+        isOnlyIfChanged: Bool,
+        by encoder: inout RecordEncoder
     ) -> Prepared {
         do {
             let prepared = try PreparedDonation(
@@ -78,7 +82,8 @@ extension EventLog {
                 receivedAt: receivedAt,
                 isLive: isLive,
                 isOnlyIfChanged: isOnlyIfChanged,
-                content: content
+                content: content,
+                by: &encoder
             ) { host.makeIdentifier(at: receivedAt) }
             return .success(prepared)
         } catch {

@@ -19,10 +19,12 @@ extension EventLog {
         }
         if let encoded { return .success(PreparedDonation(encoded, receivedAt: receivedAt)) }
         do throws(ValidationError) {
+            var encoder = RecordEncoder()
             let prepared = try PreparedDonation(
                 Donation(line: line, app: app),
                 receivedAt: receivedAt,
-                content: content
+                content: content,
+                by: &encoder
             ) { host.makeIdentifier(at: receivedAt) }
             return .success(prepared)
         } catch {

@@ -32,7 +32,7 @@ struct LogCopy {
         case .donation(let interaction):
             hasContent = hasContent || interaction.hasContent
             let key = record.identifierKey(of: interaction)
-            waiting.add(key, position, of: donor, start: record.envelope.start)
+            waiting.add(key, position, of: donor)
             for digest in interaction.intent.people.pictureDigests {
                 guard let bytes = picture(digest, donor) else { continue }
                 let kept = PreparedDonation.Picture(digest: digest, bytes: bytes)
@@ -65,7 +65,7 @@ struct LogCopy {
         let position = try transaction.append(envelope, donation.payload, to: &head)
         keepName(of: donor)
         hasContent = hasContent || donation.hasContent
-        waiting.add(exported.identifierKey, position, of: donor, start: donation.times.start)
+        waiting.add(exported.identifierKey, position, of: donor)
     }
 
     private mutating func keepName(of donor: DonorNumber) {
@@ -73,16 +73,17 @@ struct LogCopy {
         head.nextDonor = max(head.nextDonor, donor.next)
     }
 
-    /// Returns whether a live donation is there with a key and its start.
-    func holds(
+    /// Returns whether a live donation of a donor is there with a key and its start.
+    mutating func holds(
         _ key: [UInt8],
+        of donor: DonorNumber,
         start: Timestamp,
         _ transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> Bool {
-        let prefix = Array(key.dropLast(LogKey.startLength))
-        for waiting in waiting.positions(withPrefix: prefix) where waiting.start == start {
-            return true
-        }
+        guard try waiting.isKnown(key, of: donor, in: transaction) else { return false }
+        let prefix = key.span.extracting(droppingLast: LogKey.startLength)
+        for waiting in waiting.positions(withPrefix: prefix, of: donor)
+        where waiting.start == start { return true }
         return try transaction.value(forKey: key.span, in: transaction.tables.identifiers) != nil
     }
 

@@ -11,9 +11,12 @@ struct LogDigest: Hashable {
     /// The length in bytes.
     static let length = SHA256.byteCount
 
-    private(set) var bytes = [UInt8](repeating: 0, count: length)
+    private(set) var bytes: [UInt8]
 
-    init() {}
+    /// Makes the digest of no record.
+    init() {
+        bytes = [UInt8](repeating: 0, count: Self.length)
+    }
 
     init(bytes: [UInt8]) {
         self.bytes = bytes
@@ -22,25 +25,21 @@ struct LogDigest: Hashable {
     /// The digest in hexadecimal.
     var hexadecimal: String { bytes.map(\.hexadecimal).joined() }
 
-    /// Joins the digest and a record in two parts into one piece; the record begins at ``length``.
+    /// Begins a piece, behind which the caller appends a record for ``add(following:)``.
     ///
-    /// Copying them is less work than hashing three parts.
-    func followed(by envelope: [UInt8], _ payload: [UInt8]) -> [UInt8] {
-        var piece: [UInt8] = []
-        piece.reserveCapacity(bytes.count + envelope.count + payload.count)
+    /// To hash both as one piece is less work than to hash them one after the other.
+    func begin(_ piece: inout [UInt8]) {
+        piece.removeAll(keepingCapacity: true)
         piece += bytes
-        piece += envelope
-        piece += payload
-        return piece
     }
 
-    /// Adds the record in a piece that ``followed(by:_:)`` returned.
+    /// Adds the record in a piece that ``begin(_:)`` began; the record begins at ``length``.
     mutating func add(following piece: [UInt8]) {
-        bytes = SHA256.hash(data: piece)
+        SHA256.hash(data: piece, into: &bytes)
     }
 
     /// Adds a whole record.
     mutating func add(_ record: [UInt8]) {
-        add(following: followed(by: record, []))
+        add(following: bytes + record)
     }
 }

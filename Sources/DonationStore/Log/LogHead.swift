@@ -4,17 +4,22 @@ internal import LMDB
 /// The end of the log and the digest up to there: the only row that every append rewrites.
 struct LogHead: Hashable {
     /// The position of the next event.
-    var nextPosition = Position.start.next
+    var nextPosition: Position
     /// The number of the next donor.
-    var nextDonor = DonorNumber(rawValue: 1)
-
+    var nextDonor: DonorNumber
     /// The digest of all records.
-    var digest = LogDigest()
+    var digest: LogDigest
 
     /// The position of the last event; 0 in an empty log.
     var lastPosition: Position { Position(rawValue: nextPosition.rawValue - 1) }
 
-    init() {}
+    init(
+        nextPosition: Position = .start.next,
+        nextDonor: DonorNumber = DonorNumber(rawValue: 1)
+    ) {
+        (self.nextPosition, self.nextDonor) = (nextPosition, nextDonor)
+        digest = LogDigest()
+    }
 
     /// Decodes the row; `nil` if it is invalid.
     init?(decoding row: Span<UInt8>) {
@@ -25,10 +30,6 @@ struct LogHead: Hashable {
         nextPosition = Position(rawValue: row.bigEndian(at: 0, width: 8))
         nextDonor = DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
         digest = LogDigest(bytes: row.copy(12..<44))
-    }
-
-    init(nextPosition: Position, nextDonor: DonorNumber) {
-        (self.nextPosition, self.nextDonor) = (nextPosition, nextDonor)
     }
 
     /// The row: both numbers, 8 and 4 bytes, and the digest, 32 bytes.

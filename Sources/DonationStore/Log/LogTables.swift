@@ -48,17 +48,7 @@ enum LogKey {
     /// identifier too long for a key is cut and distinguished by its hash.
     static func identifier(_ text: String, of donor: DonorNumber) -> [UInt8] {
         var key: [UInt8] = []
-        let head = 6
-        key.reserveCapacity(min(head + text.utf8.count + startLength, longestKey))
-        key.appendBigEndian(donor.rawValue)
-        key.appendBigEndian(UInt16(truncatingIfNeeded: text.utf8.count))
-        let room = longestKey - head - startLength
-        if text.utf8.count <= room {
-            key += text.utf8
-        } else {
-            key += text.utf8.prefix(room - SHA256.byteCount)
-            key += SHA256.hash(data: Array(text.utf8))
-        }
+        append(text, of: donor, start: nil, to: &key)
         return key
     }
 
@@ -68,9 +58,46 @@ enum LogKey {
         of donor: DonorNumber,
         start: Timestamp
     ) -> [UInt8] {
-        var key = Self.identifier(identifier, of: donor)
-        key.appendBigEndian(UInt64(bitPattern: start.milliseconds) ^ 1 << 63)
+        var key: [UInt8] = []
+        replace(&key, by: identifier, of: donor, start: start)
         return key
+    }
+
+    /// Replaces bytes by an `identifiers` key, without an allocation if there is room.
+    static func replace(
+        _ key: inout [UInt8],
+        by identifier: String,
+        of donor: DonorNumber,
+        start: Timestamp
+    ) {
+        key.removeAll(keepingCapacity: true)
+        append(identifier, of: donor, start: start, to: &key)
+    }
+
+    /// Returns the start at the end of an `identifiers` key.
+    static func start(in key: Span<UInt8>) -> Timestamp {
+        let bits = key.bigEndian(at: key.count - startLength, width: startLength)
+        return Timestamp(milliseconds: Int64(bitPattern: bits ^ 1 << 63))
+    }
+
+    private static func append(
+        _ identifier: String,
+        of donor: DonorNumber,
+        start: Timestamp?,
+        to key: inout [UInt8]
+    ) {
+        let text = identifier.utf8Span.span
+        let room = longestKey - 6 - startLength
+        let hash = text.count <= room ? [] : SHA256.hash(data: text.copy(text.indices))
+        let kept = text.count <= room ? text : text.extracting(first: room - hash.count)
+        key.append(addingCapacity: 6 + kept.count + hash.count + startLength) { output in
+            output.append(bigEndian: donor.rawValue)
+            output.append(bigEndian: UInt16(truncatingIfNeeded: text.count))
+            output.append(kept)
+            output.append(hash.span)
+            guard let start else { return }
+            output.append(bigEndian: UInt64(bitPattern: start.milliseconds) ^ 1 << 63)
+        }
     }
 
     static func imageUses(_ digest: [UInt8], of donor: DonorNumber) -> [UInt8] {

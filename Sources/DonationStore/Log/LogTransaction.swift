@@ -102,16 +102,16 @@ struct IdentifierEntry {
         guard key.count >= 14, let position = Position(key: value) else { return nil }
         self.key = key.copy(key.indices)
         self.position = position
-        start = Timestamp(
-            milliseconds: Int64(bitPattern: key.bigEndian(at: key.count - 8, width: 8) ^ 1 << 63)
-        )
+        start = LogKey.start(in: key)
     }
 }
 
 extension Span<UInt8> {
     func starts(with prefix: [UInt8]) -> Bool {
-        guard count >= prefix.count else { return false }
-        for index in prefix.indices where self[index] != prefix[index] { return false }
-        return true
+        starts(with: prefix.span)
+    }
+
+    func starts(with prefix: Span<UInt8>) -> Bool {
+        count >= prefix.count && isEqual(prefix.indices, to: prefix, prefix.indices)
     }
 }

@@ -14,7 +14,7 @@ final class PreparedDonation: Sendable {
     }
 
     let donor: Donor
-    /// The interaction; `nil` for a donation encoded from its text.
+    /// The interaction, where the payload was not all that was needed of it.
     private let given: Interaction?
     let intentClass: String
     let identifier: String
@@ -41,6 +41,7 @@ final class PreparedDonation: Sendable {
         isLive: Bool = false,
         isOnlyIfChanged: Bool = false,
         content: ContentHandling = .dropped,
+        by encoder: inout RecordEncoder,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validate(receivedAt: receivedAt)
@@ -48,24 +49,33 @@ final class PreparedDonation: Sendable {
         self.isLive = isLive
         self.isOnlyIfChanged = isOnlyIfChanged
         donor = donation.donor
-        var interaction = donation.interaction
-        interaction.leaveOutEmptyIdentifiers()
+        intentClass = donation.interaction.intent.className
         let times = DonationTimes(
-            start: interaction.start,
-            end: interaction.end,
+            start: donation.interaction.start,
+            end: donation.interaction.end,
             receivedAt: receivedAt,
             isExplicit: isOnlyIfChanged
         )
         start = times.start
+        let given = donation.interaction.identifier ?? ""
+        identifier = given.isEmpty ? makeIdentifier() : given
+        encoder.encode(donation.interaction, as: identifier, times)
+        // Encoding also finds message content and pictures: most donations have neither, nor
+        // anything to leave out, and are encoded where they stand.
+        let hasEmpty = donation.interaction.hasEmptyIdentifier
+        guard encoder.mayHaveContent || encoder.hasPictures || hasEmpty else {
+            (hasContent, pictures, omittedImages) = (false, [], 0)
+            self.given = nil
+            try encoder.validate()
+            payload = encoder.copiedPayload
+            return
+        }
+        var interaction = donation.interaction
+        interaction.leaveOutEmptyIdentifiers()
         interaction.startIsDefaulted = times.startIsDefaulted
         interaction.start = start
         interaction.end = times.end
-        identifier = interaction.identifier ?? makeIdentifier()
         interaction.identifier = identifier
-        var encoder = RecordEncoder()
-        encoder.encode(interaction)
-        // Encoding also finds message content and pictures: most donations have neither, and need
-        // only one pass.
         let mustDrop = encoder.mayHaveContent && content == .dropped
         hasContent = encoder.mayHaveContent && content == .kept && interaction.hasContent
         if mustDrop { interaction.dropContent() }
@@ -74,11 +84,10 @@ final class PreparedDonation: Sendable {
         } else {
             (pictures, omittedImages) = ([], 0)
         }
-        if mustDrop || encoder.hasPictures { encoder.encode(interaction) }
+        if mustDrop || encoder.hasPictures || hasEmpty { encoder.encode(interaction) }
         try encoder.validate()
-        payload = encoder.payload
-        intentClass = interaction.intent.className
-        given = interaction
+        payload = encoder.copiedPayload
+        self.given = interaction
     }
 
     /// Takes a donation encoded from its text, of whose pictures the payload has no bytes.
@@ -97,7 +106,7 @@ final class PreparedDonation: Sendable {
         payload = donation.payload
     }
 
-    /// Returns the interaction, which few need of a donation encoded from its text.
+    /// Returns the interaction, which only a donation with a known identifier needs.
     ///
     /// - Throws: ``DonationStoreError/invalid(_:)`` if the payload is none.
     func interaction() throws(DonationStoreError) -> Interaction {

@@ -15,58 +15,130 @@ struct WaitingEntries {
     private static let fewest = 16
 
     private struct Entry {
-        var key: [UInt8]
+        /// The place of the key in `keys`.
+        var key: Range<Int>
         var position: Position
-        var start: Timestamp
         /// The previous entry with the same hash; `nil` for the first.
         var previous: Int?
+    }
 
-        /// The part of the key before the start.
-        var prefix: Range<Int> { 0..<key.count - LogKey.startLength }
+    /// The entries of one donor.
+    private struct Run {
+        let donor: DonorNumber
+        var entries: [Int] = []
+        /// Whether the key of each comes after the one before it.
+        var isAscending = true
+        /// The last of those whose keys have the same hash before the start; `nil` until needed.
+        var lastByHash: [UInt64: Int]?
+        var gap = IdentifierGap()
     }
 
     private let isOn: Bool
+    /// The keys of all entries, one after the other.
+    private var keys: [UInt8] = []
     private var entries: [Entry] = []
-    /// The last of the entries whose keys have the same hash before the start.
-    private var lastByHash: [UInt64: Int] = [:]
-    private var byDonor: [DonorNumber: [Int]] = [:]
+    private var runs: [Run] = []
+    private var runIndices: [DonorNumber: Int] = [:]
+    /// The run used last, mostly the next one too.
+    private var lastRun = 0
 
     /// Makes the entries of a batch of `count` donations wait, if that is worth it.
     init(ofBatch count: Int) {
         isOn = count >= Self.leastBatch
     }
 
-    /// Returns the waiting donations with an identifier.
-    func positions(withPrefix prefix: [UInt8]) -> [(position: Position, start: Timestamp)] {
-        guard !entries.isEmpty else { return [] }
+    // MARK: Searching
+
+    /// Returns whether a donation with the identifier of a key waits or is in the index.
+    ///
+    /// - Complexity: O(1) for nearly all identifiers of a donor that ascend; otherwise as a search.
+    mutating func isKnown(
+        _ key: [UInt8],
+        of donor: DonorNumber,
+        in transaction: borrowing Change<LogTables>
+    ) throws(DonationStoreError) -> Bool {
+        let prefix = key.span.extracting(droppingLast: LogKey.startLength)
+        guard isOn else {
+            var cursor = try transaction.cursor(in: transaction.tables.identifiers)
+            return try cursor.seek(atOrAfter: prefix) && cursor.key.starts(with: prefix)
+        }
+        let run = run(of: donor)
+        if let last = runs[run].entries.last {
+            let comesLast = runs[run].isAscending && isEntry(last, before: prefix)
+            if !comesLast, !positions(withPrefix: prefix, in: run).isEmpty { return true }
+        }
+        return try runs[run].gap.isFilled(at: prefix, in: transaction)
+    }
+
+    /// Returns the waiting donations of a donor with an identifier.
+    mutating func positions(
+        withPrefix prefix: Span<UInt8>,
+        of donor: DonorNumber
+    ) -> [(position: Position, start: Timestamp)] {
+        entries.isEmpty ? [] : positions(withPrefix: prefix, in: run(of: donor))
+    }
+
+    private mutating func positions(
+        withPrefix prefix: Span<UInt8>,
+        in run: Int
+    ) -> [(position: Position, start: Timestamp)] {
+        hashKeys(of: run)
         var positions: [(position: Position, start: Timestamp)] = []
-        var next = lastByHash[Self.hash(prefix, prefix.indices)]
+        var next = runs[run].lastByHash?[prefix.hash(prefix.indices, seed: 0)]
         while let index = next {
-            let entry = entries[index]
-            if entry.key.span.isEqual(entry.prefix, to: prefix.span, prefix.indices) {
-                positions.append((entry.position, entry.start))
+            let key = keys.span.extracting(entries[index].key)
+            if key.count == prefix.count + LogKey.startLength, key.starts(with: prefix) {
+                positions.append((entries[index].position, LogKey.start(in: key)))
             }
-            next = entry.previous
+            next = entries[index].previous
         }
         return positions
     }
+
+    /// Begins to find entries by hash; no batch whose identifiers ascend needs that.
+    private mutating func hashKeys(of run: Int) {
+        guard runs[run].lastByHash == nil else { return }
+        runs[run].lastByHash = [:]
+        for index in runs[run].entries { hashKey(of: index, in: run) }
+    }
+
+    private mutating func hashKey(of index: Int, in run: Int) {
+        let key = entries[index].key
+        let prefix = key.lowerBound..<key.upperBound - LogKey.startLength
+        let hash = keys.span.hash(prefix, seed: 0)
+        entries[index].previous = runs[run].lastByHash?.updateValue(index, forKey: hash)
+    }
+
+    /// Returns whether the key of an entry comes before other bytes.
+    private func isEntry(_ index: Int, before bytes: Span<UInt8>) -> Bool {
+        keys.span.extracting(entries[index].key).order(beside: bytes) < 0
+    }
+
+    private mutating func run(of donor: DonorNumber) -> Int {
+        guard lastRun >= runs.count || runs[lastRun].donor != donor else { return lastRun }
+        lastRun = runIndices[donor] ?? runs.count
+        guard lastRun == runs.count else { return lastRun }
+        runIndices[donor] = lastRun
+        runs.append(Run(donor: donor))
+        return lastRun
+    }
+
+    // MARK: Changing
 
     /// Adds an entry, if the entries of this batch wait.
     ///
     /// - Returns: Whether it waits.
     @discardableResult
-    mutating func add(
-        _ key: [UInt8],
-        _ position: Position,
-        of donor: DonorNumber,
-        start: Timestamp
-    ) -> Bool {
+    mutating func add(_ key: [UInt8], _ position: Position, of donor: DonorNumber) -> Bool {
         guard isOn else { return false }
-        var entry = Entry(key: key, position: position, start: start)
-        let hash = Self.hash(key, entry.prefix)
-        entry.previous = lastByHash.updateValue(entries.count, forKey: hash)
-        byDonor[donor, default: []].append(entries.count)
-        entries.append(entry)
+        let (run, index) = (run(of: donor), entries.count)
+        if runs[run].isAscending, let last = runs[run].entries.last {
+            runs[run].isAscending = isEntry(last, before: key.span)
+        }
+        runs[run].entries.append(index)
+        keys += key
+        entries.append(Entry(key: keys.count - key.count..<keys.count, position: position))
+        if runs[run].lastByHash != nil { hashKey(of: index, in: run) }
         return true
     }
 
@@ -77,13 +149,13 @@ struct WaitingEntries {
     mutating func write(to transaction: inout Change<LogTables>) throws(DonationStoreError) {
         // This comes before any change, which may move entries to other pages.
         var donors: [(entries: [Int], following: [IdentifierEntry])] = []
-        for (donor, indices) in byDonor.sorted(by: { $0.key < $1.key }) {
-            let ordered = inOrder(indices)
+        for run in runs.sorted(by: { $0.donor < $1.donor }) {
+            let ordered = inOrder(run)
             var following: [IdentifierEntry] = []
             if ordered.count >= Self.fewest {
                 // Some of them may be a little late.
-                let most = entries[ordered[ordered.count / 2]].key
-                following = try transaction.entriesOnPage(behind: donor, most)
+                let most = keys.span.extracting(entries[ordered[ordered.count / 2]].key)
+                following = try transaction.entriesOnPage(behind: run.donor, most)
             }
             donors.append((ordered, following))
         }
@@ -92,36 +164,70 @@ struct WaitingEntries {
                 try transaction.delete(entry.key.span, in: transaction.tables.identifiers)
             }
             for index in ordered {
-                try transaction.put(entries[index].position, entries[index].key)
+                let key = keys.span.extracting(entries[index].key)
+                try transaction.put(entries[index].position, key)
             }
             for entry in following {
-                try transaction.put(entry.position, entry.key)
+                try transaction.put(entry.position, entry.key.span)
             }
         }
-        entries = []
-        lastByHash = [:]
-        byDonor = [:]
+        self = WaitingEntries(isOn: isOn)
     }
 
-    /// Returns entries in the order of their keys; usually they are in order already.
-    private func inOrder(_ indices: [Int]) -> [Int] {
-        func isBefore(_ left: Int, _ right: Int) -> Bool {
-            entries[left].key.order(beside: entries[right].key) < 0
-        }
-        let isInOrder = zip(indices, indices.dropFirst()).allSatisfy(isBefore)
-        return isInOrder ? indices : indices.sorted(by: isBefore)
+    private init(isOn: Bool) {
+        self.isOn = isOn
     }
 
-    private static func hash(_ key: [UInt8], _ prefix: Range<Int>) -> UInt64 {
-        key.span.hash(prefix, seed: 0)
+    /// Returns the entries of a donor in the order of their keys; usually they are in it already.
+    private func inOrder(_ run: Run) -> [Int] {
+        guard !run.isAscending else { return run.entries }
+        return run.entries.sorted { isEntry($0, before: keys.span.extracting(entries[$1].key)) }
+    }
+}
+
+/// A part of `identifiers` that holds no entry, as the last search in it has shown.
+///
+/// A donor's new identifiers are mostly greater than all of its earlier ones, so that one search
+/// answers for a whole batch.
+private struct IdentifierGap {
+    /// The bytes searched for.
+    private var lower: [UInt8] = []
+    /// The first key behind them; empty at the end of the table.
+    private var upper: [UInt8] = []
+    private var isKnown = false
+
+    /// Returns whether any key begins with a prefix, and remembers the gap if none does.
+    mutating func isFilled(
+        at prefix: Span<UInt8>,
+        in transaction: borrowing Change<LogTables>
+    ) throws(DonationStoreError) -> Bool {
+        if isKnown, includes(prefix) { return false }
+        var cursor = try transaction.cursor(in: transaction.tables.identifiers)
+        let isOnEntry = try cursor.seek(atOrAfter: prefix)
+        guard !isOnEntry || !cursor.key.starts(with: prefix) else { return true }
+        lower.removeAll(keepingCapacity: true)
+        lower.append(prefix)
+        upper.removeAll(keepingCapacity: true)
+        upper.append(cursor.key)
+        isKnown = true
+        return false
+    }
+
+    private func includes(_ prefix: Span<UInt8>) -> Bool {
+        guard lower.span.order(beside: prefix) <= 0 else { return false }
+        return upper.isEmpty
+            || prefix.order(beside: upper.span) < 0 && !upper.span.starts(with: prefix)
     }
 }
 
 extension Change where Tables == LogTables {
     /// Writes one entry of `identifiers`.
-    mutating func put(_ position: Position, _ key: [UInt8]) throws(DonationStoreError) {
-        let value = LogKey.position(position)
-        try put(value.span, forKey: key.span, in: tables.identifiers)
+    mutating func put(
+        _ position: Position,
+        _ key: Span<UInt8>
+    ) throws(DonationStoreError) {
+        let value = InlineArray(bigEndian: position.rawValue)
+        try put(value.span, forKey: key, in: tables.identifiers)
     }
 
     /// Returns the entries after a donor's on the donor's last page.
@@ -129,13 +235,13 @@ extension Change where Tables == LogTables {
     /// The result is empty unless `key` comes after all of the donor's keys.
     fileprivate func entriesOnPage(
         behind donor: DonorNumber,
-        _ key: [UInt8]
+        _ key: Span<UInt8>
     ) throws(DonationStoreError) -> [IdentifierEntry] {
         var following: [IdentifierEntry] = []
         var cursor = try cursor(in: tables.identifiers)
         let next = LogKey.donor(donor.next)
         guard try cursor.seek(atOrAfter: next.span), try cursor.moveToPrevious(),
-            cursor.key.copy(cursor.key.indices).order(beside: key) < 0
+            cursor.key.order(beside: key) < 0
         else { return [] }
         let page = cursor.page
         while try cursor.moveToNext(), cursor.page == page {

@@ -348,18 +348,26 @@ public struct LogImport: ~Copyable {
     }
 
     /// Returns whether there is a live donation with the same donor, identifier and start.
-    private func isLiveAlready(
+    private mutating func isLiveAlready(
         _ event: Pending.Content,
         _ transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> Bool {
         switch event {
         case .donation(let donation):
-            let start = donation.donation.times.start
-            return try copy.holds(donation.identifierKey, start: start, transaction)
+            return try copy.holds(
+                donation.identifierKey,
+                of: donation.donor,
+                start: donation.donation.times.start,
+                transaction
+            )
         case .record(let record, _):
             guard case .donation(let interaction) = record.content else { return false }
-            let key = record.identifierKey(of: interaction)
-            return try copy.holds(key, start: record.envelope.start, transaction)
+            return try copy.holds(
+                record.identifierKey(of: interaction),
+                of: record.envelope.donor,
+                start: record.envelope.start,
+                transaction
+            )
         }
     }
 }
