@@ -256,9 +256,25 @@ public final class DonationStore: Sendable {
     ///   cannot be read.
     /// - Complexity: O(log *n*) in the number of events.
     public func event(at position: Position) throws(DonationStoreError) -> RecordedEvent? {
-        guard position > .start else { return nil }
-        let before = Position(rawValue: position.rawValue - 1)
-        return try log.events(after: before, limit: 1).first { $0.position == position }
+        try log.event(at: position)
+    }
+
+    /// Returns the live donations with an identifier, whose fields are decoded when asked for.
+    ///
+    /// ```swift
+    /// for donation in try store.donations(identifier: "m42", from: .app("org.example.chat")) {
+    ///     print(donation.start, try donation.intentClass)
+    /// }
+    /// ```
+    ///
+    /// - Throws: ``DonationStoreError/damaged(_:_:)``, or another ``DonationStoreError`` if the log
+    ///   cannot be read.
+    /// - Complexity: O(*d* log *n*) in the number of donors and of live donations.
+    public func donations(
+        identifier: String,
+        from donors: DonorScope = .all
+    ) throws(DonationStoreError) -> [StoredDonation] {
+        try log.donations(identifier: identifier, from: donors)
     }
 
     /// Returns the positions of the live donations with an identifier.

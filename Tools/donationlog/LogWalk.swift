@@ -2,9 +2,20 @@ import DonationStore
 
 /// Reads the log in either direction, and reports unreadable records.
 struct LogWalk {
+    /// Events of the log, as values or as lines of JSON.
+    struct Found {
+        var events: [RecordedEvent] = []
+        var lines: [[UInt8]] = []
+        /// The number of events that the walk has looked at.
+        var examined = 0
+
+        var count: Int { events.count + lines.count }
+    }
+
     private let store: DonationStore
     /// The donations to read; `nil` for all events.
     private let selection: DonationQuery?
+    private var search: EventSearch
     /// The selected positions to read forwards, the oldest last.
     private var selected: [Position] = []
     /// Whether there was an unreadable record.
@@ -15,34 +26,42 @@ struct LogWalk {
     private var unread: Position
     private let range: PositionRange
 
+    /// The number of events to look at together.
+    private static let pageCount: UInt64 = 1000
+
     /// Begins at both ends of the present log, or of a range of it.
     ///
     /// - Parameters:
     ///   - store: The store.
     ///   - selection: The donations to read; all events unless given.
+    ///   - conditions: The conditions that the events must meet too.
+    ///   - form: The form of the events.
     ///   - range: The positions to read.
     /// - Throws: A failure if the tool cannot read the log.
     init(
         store: DonationStore,
         _ selection: DonationQuery? = nil,
+        where conditions: EventConditions = EventConditions(),
+        as form: EventSearch.Form = .events,
         in range: PositionRange = PositionRange()
     ) throws(Failure) {
         self.store = store
         self.selection = selection
         self.range = range
+        search = store.search(for: conditions, as: form)
         position = range.before
         let last = try asking(try store.lastPosition())
         unread = min(last, range.last ?? last)
     }
 
-    /// Returns the next events forwards; none at the end of the log.
-    mutating func next() throws(Failure) -> [RecordedEvent] {
-        if let last = range.last, position >= last { return [] }
+    /// Returns the next events forwards; none were examined at the end of the log.
+    mutating func next() throws(Failure) -> Found {
+        if let last = range.last, position >= last { return Found() }
         if let selection { return try next(of: selection) }
-        var events = try events(after: position)
-        position = events.last?.position ?? position
-        if let last = range.last { events = Array(events.prefix { $0.position <= last }) }
-        return events
+        let end = Position(rawValue: position.rawValue + Self.pageCount)
+        var examined = position
+        defer { position = examined }
+        return try found(after: &examined, through: min(end, range.last ?? end))
     }
 
     /// Reads all events forwards, and shows the progress.
@@ -52,46 +71,45 @@ struct LogWalk {
         var progress = ProgressLine()
         defer { progress.finish() }
         let interruption = Interruption()
-        while case let events = try next(), let last = events.last {
-            for event in events { body(event) }
-            progress.show(Double(last.position.rawValue), of: Double(unread.rawValue), "events")
+        while case let found = try next(), found.examined > 0 {
+            for event in found.events { body(event) }
+            progress.show(Double(position.rawValue), of: Double(unread.rawValue), "events")
             if interruption.hasCome { throw .told(.interrupted) }
         }
     }
 
-    /// Returns about as many earlier events as asked for, newest first; `nil` at the start.
-    mutating func previous(_ count: Int) throws(Failure) -> [RecordedEvent]? {
+    /// Looks at about as many earlier events as asked for, and returns those found, newest first;
+    /// `nil` at the start.
+    mutating func previous(_ count: Int) throws(Failure) -> Found? {
         guard unread > range.before else { return nil }
         if let selection { return try previous(count, of: selection) }
         let step = min(unread.rawValue - range.before.rawValue, UInt64(max(1, count)))
-        var before = Position(rawValue: unread.rawValue - step)
-        let start = before
-        var page: [RecordedEvent] = []
-        while before < unread,
-            case let events = try events(after: before, limit: unread.rawValue - before.rawValue),
-            let last = events.last
+        let start = Position(rawValue: unread.rawValue - step)
+        var page = Found()
+        var before = start
+        while before < unread, case let found = try found(after: &before, through: unread),
+            found.examined > 0
         {
-            page += events.filter { $0.position <= unread }
-            before = last.position
+            page += found
         }
         unread = start
-        return page.reversed()
+        page.reverse()
+        return page
     }
 
     /// Returns the last matching events, oldest first; reading forwards goes on after them.
-    mutating func last(
-        _ count: Int,
-        where matches: (RecordedEvent) -> Bool
-    ) throws(Failure) -> [RecordedEvent] {
+    mutating func last(_ count: Int) throws(Failure) -> Found {
         position = max(position, unread)
-        var found: [RecordedEvent] = []
-        while found.count < count, let page = try previous(1000) { found += page.filter(matches) }
-        return found.prefix(count).reversed()
+        var found = Found()
+        while found.count < count, let page = try previous(1000) { found += page }
+        found = found.prefix(count)
+        found.reverse()
+        return found
     }
 
     // MARK: Of some donations
 
-    private mutating func next(of selection: DonationQuery) throws(Failure) -> [RecordedEvent] {
+    private mutating func next(of selection: DonationQuery) throws(Failure) -> Found {
         if selected.isEmpty {
             let start = position
             selected = Array(
@@ -99,41 +117,33 @@ struct LogWalk {
                     .filter { position in range.last.map { position <= $0 } ?? true }
             )
         }
-        let page = selected.suffix(1000).reversed()
+        let page = selected.suffix(Int(Self.pageCount)).reversed()
         selected.removeLast(page.count)
         position = page.last ?? position
-        return try events(at: page)
+        return try found(at: page)
     }
 
     private mutating func previous(
         _ count: Int,
         of selection: DonationQuery
-    ) throws(Failure) -> [RecordedEvent]? {
+    ) throws(Failure) -> Found? {
         let end = unread.next
         let page = try asking(try store.positions(of: selection, before: end, limit: max(1, count)))
             .prefix { $0 > range.before }
         guard let last = page.last else { return nil }
         unread = Position(rawValue: last.rawValue - 1)
-        return try events(at: page)
+        return try found(at: page)
     }
 
-    private mutating func events(
-        at positions: some Sequence<Position>
-    ) throws(Failure) -> [RecordedEvent] {
-        var events: [RecordedEvent] = []
-        for position in positions {
-            do {
-                // A donation deleted since is no longer selected.
-                if let event = try store.event(at: position), !event.isDeleted {
-                    events.append(event)
-                }
-            } catch .damaged(let damaged, let failure) {
-                tell(damaged, failure)
-            } catch {
-                throw .store(error)
-            }
+    /// Returns the events at some positions; a donation deleted since is no longer selected.
+    private mutating func found(at positions: some Sequence<Position>) throws(Failure) -> Found {
+        do {
+            let page = try search.page(at: positions)
+            for (position, failure) in page.damaged { tell(position, failure) }
+            return Found(events: page.events, lines: page.lines, examined: page.examined)
+        } catch {
+            throw .store(error)
         }
-        return events
     }
 
     // MARK: Of the log
@@ -143,20 +153,44 @@ struct LogWalk {
         isDamaged = true
     }
 
-    private mutating func events(
-        after start: Position,
-        limit: UInt64 = 1000
-    ) throws(Failure) -> [RecordedEvent] {
-        var start = start
+    /// Returns the events found after a position, and moves it to the last one examined.
+    private mutating func found(
+        after position: inout Position,
+        through last: Position
+    ) throws(Failure) -> Found {
         while true {
             do {
-                return try store.events(after: start, limit: Int(clamping: limit))
+                let page = try search.page(after: position, through: last)
+                position = page.last
+                return Found(events: page.events, lines: page.lines, examined: page.examined)
             } catch .damaged(let damaged, let failure) {
                 tell(damaged, failure)
-                start = damaged
+                position = damaged
             } catch {
                 throw .store(error)
             }
         }
+    }
+}
+
+extension LogWalk.Found {
+    static func += (left: inout Self, right: Self) {
+        left.events += right.events
+        left.lines += right.lines
+        left.examined += right.examined
+    }
+
+    /// Returns the first so many events.
+    func prefix(_ count: Int) -> Self {
+        Self(
+            events: Array(events.prefix(count)),
+            lines: Array(lines.prefix(count)),
+            examined: examined
+        )
+    }
+
+    fileprivate mutating func reverse() {
+        events.reverse()
+        lines.reverse()
     }
 }

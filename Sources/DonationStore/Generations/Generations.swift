@@ -208,6 +208,10 @@ final class Generations<Tables: GenerationTables>: Sendable {
     /// Opens the current generation, unless it is open; `nil` if there is none.
     func openCurrent() throws(DonationStoreError) -> Opened? {
         try checkProcess()
+        // The link nearly always names the open generation, whose name was checked before.
+        if let opened = lastOpened, Files.isLink(at: linkPath, to: opened.generation) {
+            return opened
+        }
         for _ in 0..<attempts {
             guard let name = try current() else { return nil }
             if let opened = lastOpened, opened.generation == name { return opened }

@@ -29,11 +29,14 @@ struct DonorNames {
         /// The numbers, in no order.
         var keys: some Collection<DonorNumber> { names.rowIndices.keys }
         /// The donors, in no order.
-        var values: [Donor] { names.rowIndices.values.compactMap(names.donor) }
+        var values: [Donor] { names.rowIndices.values.compactMap(names.donor(at:)) }
 
-        subscript(number: DonorNumber) -> Donor? {
-            names.first[number] ?? names.rowIndices[number].flatMap(names.donor)
-        }
+        subscript(number: DonorNumber) -> Donor? { names.donor(number) }
+    }
+
+    /// Returns the donor of a number.
+    func donor(_ number: DonorNumber) -> Donor? {
+        first[number] ?? rowIndices[number].flatMap(donor(at:))
     }
 
     private func donor(at index: Int32) -> Donor? {
@@ -50,12 +53,12 @@ struct DonorNames {
     func numbers(_ scope: DonorScope) -> [DonorNumber] {
         let account = scope.account
         let beginning = scope.app.map { Donor(app: $0).encoded } ?? []
-        return rowIndices.filter { _, index in
-            guard rows.starts(Int(index), with: beginning) else { return false }
-            guard let account else { return true }
-            return donor(at: index)?.account?.isSpelled(account) ?? false
+        var found: [DonorNumber] = []
+        for (number, index) in rowIndices where rows.starts(Int(index), with: beginning) {
+            if let account, donor(at: index)?.account?.isSpelled(account) != true { continue }
+            found.append(number)
         }
-        .keys.sorted()
+        return found.count > 1 ? found.sorted() : found
     }
 
     /// Returns the numbers of an app under all of its accounts, given one of them.
@@ -127,7 +130,9 @@ struct DonorNames {
 extension Donor {
     /// The row: the app's length, the app, and after a byte 1 the account if there is one.
     var encoded: [UInt8] {
-        var row = [UInt8(clamping: app.utf8.count)]
+        var row: [UInt8] = []
+        row.reserveCapacity(2 + app.utf8.count + (account?.utf8.count ?? 0))
+        row.append(UInt8(clamping: app.utf8.count))
         row += app.utf8
         if let account { row += [1] + account.utf8 }
         return row

@@ -66,20 +66,91 @@ extension EventLog {
         while isOnEntry, events.count < min(limit, Self.chunk),
             let found = Position(key: cursor.key)
         {
-            do {
-                events.append(
-                    try RecordedEvent(at: found, decoding: cursor.value, names, host.kinds)
-                )
-            } catch {
-                guard !events.isEmpty else { throw .damaged(found, error) }
+            do throws(DonationStoreError) {
+                events.append(try event(at: found, decoding: cursor.value, names, in: snapshot))
+            } catch .damaged(let position, let failure) {
+                guard !events.isEmpty else { throw .damaged(position, failure) }
                 break
             }
             isOnEntry = try cursor.moveToNext()
         }
-        for index in events.indices {
-            try events[index].complete(from: snapshot, names)
-        }
         return events
+    }
+
+    /// Returns the event at a position; `nil` if there is no such position.
+    func event(at position: Position) throws(DonationStoreError) -> RecordedEvent? {
+        let snapshot = try read()
+        let key = LogKey.position(position)
+        guard let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events) else {
+            return nil
+        }
+        let names = try names(in: snapshot)
+        return try event(at: position, decoding: record, names, in: snapshot)
+    }
+
+    /// Returns the event of a record, with the data beside the record.
+    private func event(
+        at position: Position,
+        decoding record: Span<UInt8>,
+        _ names: DonorNames,
+        in snapshot: borrowing Snapshot<LogTables>
+    ) throws(DonationStoreError) -> RecordedEvent {
+        var event: RecordedEvent
+        let donor: DonorNumber
+        do {
+            try Envelope.verifyChecksum(of: record)
+            let envelope = try Envelope(decoding: record)
+            donor = envelope.donor
+            event = try RecordedEvent(
+                at: position,
+                decodingVerified: record,
+                envelope,
+                names,
+                host.kinds
+            )
+        } catch {
+            throw .damaged(position, error)
+        }
+        try event.complete(from: snapshot, donor: donor)
+        return event
+    }
+
+    /// Returns the live donations with an identifier, by donor and start.
+    func donations(
+        identifier: String,
+        from scope: DonorScope
+    ) throws(DonationStoreError) -> [StoredDonation] {
+        let snapshot = try read()
+        let names = try names(in: snapshot)
+        var found: [StoredDonation] = []
+        for donor in names.numbers(scope) {
+            let prefix = LogKey.identifier(identifier, of: donor)
+            var cursor = try snapshot.cursor(in: snapshot.tables.identifiers)
+            var isOnEntry = try cursor.seek(atOrAfter: prefix.span)
+            while isOnEntry, cursor.key.starts(with: prefix) {
+                if let position = Position(key: cursor.value) {
+                    found.append(try donation(at: position, names, in: snapshot))
+                }
+                isOnEntry = try cursor.moveToNext()
+            }
+        }
+        return found
+    }
+
+    private func donation(
+        at position: Position,
+        _ names: DonorNames,
+        in snapshot: borrowing Snapshot<LogTables>
+    ) throws(DonationStoreError) -> StoredDonation {
+        let key = LogKey.position(position)
+        guard let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events) else {
+            throw .damaged(position, .missing)
+        }
+        do {
+            return try StoredDonation(at: position, record) { names.donor($0) }
+        } catch {
+            throw .damaged(position, error)
+        }
     }
 
     /// Returns the positions of the live donations with an identifier, by donor and start.
@@ -131,19 +202,30 @@ extension RecordedEvent {
     ) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
         let envelope = try Envelope(decoding: record)
+        try self.init(at: position, decodingVerified: record, envelope, names, kinds)
+    }
+
+    /// Decodes a record whose checksum fits.
+    init(
+        at position: Position,
+        decodingVerified record: Span<UInt8>,
+        _ envelope: Envelope,
+        _ names: DonorNames,
+        _ kinds: EventRegistry
+    ) throws(DecodingFailure) {
         self.init(
             position: position,
             recordedAt: envelope.recordedAt,
-            event: try Event(decoding: record, envelope, kinds: kinds) { names.byNumber[$0] }
+            event: try Event(decoding: record, envelope, kinds: kinds) { names.donor($0) }
         )
     }
 
     /// Adds the data beside the record: whether the donation is live, and its pictures.
-    fileprivate mutating func complete(
+    mutating func complete(
         from transaction: borrowing Snapshot<LogTables>,
-        _ names: DonorNames
+        donor: DonorNumber
     ) throws(DonationStoreError) {
-        guard case .donated(let donation) = event, let donor = names.number(of: donation.donor),
+        guard case .donated(let donation) = event,
             let identifier = donation.interaction.identifier,
             let start = donation.interaction.start
         else { return }
@@ -153,8 +235,9 @@ extension RecordedEvent {
             identifier: identifier,
             start: start
         )
+        // Most donations have no pictures in the log, and changing one copies it.
+        guard donation.interaction.intent.people.hasStoredImages else { return }
         var people = donation.interaction.intent.people
-        guard people.hasImages else { return }
         try people.mapImages { image throws(DonationStoreError) in
             guard case .stored(let digest) = image.source else { return image }
             guard let bytes = try transaction.picture(digest, of: donor) else { return image }
@@ -165,6 +248,28 @@ extension RecordedEvent {
         var whole = donation
         whole.interaction.intent.people = people
         event = .donated(whole)
+    }
+}
+
+extension LogTransaction where Self: ~Copyable {
+    /// Returns whether the donation of a record is in the index of live ones.
+    func isLive(
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position
+    ) throws(DonationStoreError) -> Bool {
+        let identifier: String
+        do {
+            identifier = try Interaction.identifier(in: record, Envelope.length..<record.count)
+        } catch {
+            throw .damaged(position, error)
+        }
+        return try isLive(
+            position,
+            donor: envelope.donor,
+            identifier: identifier,
+            start: envelope.start
+        )
     }
 }
 

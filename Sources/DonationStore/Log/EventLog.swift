@@ -72,7 +72,7 @@ final class EventLog: Sendable {
     func names(
         in transaction: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> DonorNames {
-        let next = try transaction.head().nextDonor
+        let next = try transaction.nextDonor()
         return try names(before: next, in: transaction)
     }
 

@@ -23,13 +23,19 @@ struct LogHead: Hashable {
 
     /// Decodes the row; `nil` if it is invalid.
     init?(decoding row: Span<UInt8>) {
+        guard let donor = Self.nextDonor(in: row) else { return nil }
+        nextPosition = Position(rawValue: row.bigEndian(at: 0, width: 8))
+        nextDonor = donor
+        digest = LogDigest(bytes: row.copy(12..<44))
+    }
+
+    /// Decodes the number of the next donor in a row; `nil` if the row is invalid.
+    static func nextDonor(in row: Span<UInt8>) -> DonorNumber? {
         guard row.count == 44,
             (1...UInt64(Int64.max)).contains(row.bigEndian(at: 0, width: 8)),
-            row.bigEndian(at: 8, width: 4) < UInt32.max
+            case let number = row.bigEndian(at: 8, width: 4), number < UInt32.max
         else { return nil }
-        nextPosition = Position(rawValue: row.bigEndian(at: 0, width: 8))
-        nextDonor = DonorNumber(rawValue: UInt32(row.bigEndian(at: 8, width: 4)))
-        digest = LogDigest(bytes: row.copy(12..<44))
+        return DonorNumber(rawValue: UInt32(number))
     }
 
     /// The row: both numbers, 8 and 4 bytes, and the digest, 32 bytes.
@@ -50,6 +56,14 @@ extension LogTransaction where Self: ~Copyable {
             let head = LogHead(decoding: row)
         else { throw unreadable(.notFound) }
         return head
+    }
+
+    /// Returns the number of the next donor, without the rest of the head.
+    func nextDonor() throws(DonationStoreError) -> DonorNumber {
+        guard let row = try value(forKey: LogKey.head.span, in: tables.meta),
+            let next = LogHead.nextDonor(in: row)
+        else { throw unreadable(.notFound) }
+        return next
     }
 
     /// Returns the identity of the store, the same for its whole life.

@@ -15,6 +15,7 @@ public struct LogExport {
     let log: EventLog
     private let identity: [UInt8]
     private var next = Position.start.next
+    private var writer = RecordTextWriter()
 
     fileprivate init(_ log: EventLog) throws(DonationStoreError) {
         self.log = log
@@ -41,6 +42,27 @@ public struct LogExport {
         return events
     }
 
+    /// Returns the next events as lines, each of them ``ExportedEvent/json`` and a line break;
+    /// `nil` after the last.
+    ///
+    /// This is several times as fast as ``nextEvents()``, for it makes no event in between.
+    ///
+    /// - Throws: As ``nextEvents()``.
+    /// - Complexity: As ``nextEvents()``.
+    public mutating func nextLines() throws(DonationStoreError) -> ExportedLines? {
+        guard next <= last else { return nil }
+        let lines = try log.exportedLines(
+            from: next,
+            through: last,
+            of: identity,
+            with: &writer,
+            &lostPictures
+        )
+        guard lines.count > 0 else { throw .damaged(next, .missing) }
+        next = lines.last.next
+        return lines
+    }
+
     /// Returns the first events at some positions, with their pictures, without reading the rest.
     ///
     /// It returns as many events as one call holds.
@@ -59,6 +81,16 @@ public struct LogExport {
         positions = positions.drop { $0 <= end }
         return events
     }
+}
+
+/// Some lines of an export.
+public struct ExportedLines: Sendable {
+    /// The text, with a line break after each line.
+    public internal(set) var bytes: [UInt8] = []
+    /// The number of lines.
+    public internal(set) var count = 0
+    /// The position of the last event.
+    public internal(set) var last = Position.start
 }
 
 extension DonationStore {
@@ -94,57 +126,141 @@ extension EventLog {
         return try exportedEvents(at: positions, of: identity, &lostPictures)
     }
 
+    /// Returns the lines of some events from a position on, of the log with an identity.
+    func exportedLines(
+        from first: Position,
+        through last: Position,
+        of identity: [UInt8],
+        with writer: inout RecordTextWriter,
+        _ lostPictures: inout Int
+    ) throws(DonationStoreError) -> ExportedLines {
+        var lines = ExportedLines()
+        let positions = (first.rawValue...last.rawValue).lazy.map(Position.init(rawValue:))
+        try forEachExported(at: positions, of: identity) {
+            record,
+            position,
+            names,
+            snapshot throws(DonationStoreError) in
+            let envelope = try Envelope(ofExported: record, at: position)
+            var size = record.count
+            if !writer.writeExported(record, envelope, at: position, name: { names.donor($0) }) {
+                let event: ExportedEvent
+                (event, size) = try exported(record, position, names, snapshot, &lostPictures)
+                writer.bytes += event.json.bytes
+            }
+            writer.bytes.append(UInt8(ascii: "\n"))
+            lines.count += 1
+            lines.last = position
+            return size
+        }
+        swap(&lines.bytes, &writer.bytes)
+        return lines
+    }
+
     /// Returns the first of the events at some positions, of the log with an identity.
     func exportedEvents(
         at positions: some Sequence<Position>,
         of identity: [UInt8],
         _ lostPictures: inout Int
     ) throws(DonationStoreError) -> [ExportedEvent] {
+        var events: [ExportedEvent] = []
+        try forEachExported(at: positions, of: identity) {
+            record,
+            position,
+            names,
+            snapshot throws(DonationStoreError) in
+            let (event, size) = try exported(record, position, names, snapshot, &lostPictures)
+            events.append(event)
+            return size
+        }
+        return events
+    }
+
+    /// Calls `body` with the first of the records at some positions, of the log with an identity.
+    ///
+    /// - Parameters:
+    ///   - positions: The positions, in the order of the log.
+    ///   - identity: The identity of the log.
+    ///   - body: Returns the number of bytes that it holds of an event.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if the first event is damaged; this ends
+    ///   before a later one. Another ``DonationStoreError`` if the log cannot be read.
+    private func forEachExported(
+        at positions: some Sequence<Position>,
+        of identity: [UInt8],
+        _ body: (
+            Span<UInt8>, Position, DonorNames, borrowing Snapshot<LogTables>
+        ) throws(DonationStoreError) -> Int
+    ) throws(DonationStoreError) {
         let snapshot = try read()
         let names = try names(in: snapshot)
-        var events: [ExportedEvent] = []
         guard try snapshot.logIdentity() == identity else {
             throw .replaced(path: generations.path)
         }
-        var bytes = 0
+        var (count, bytes) = (0, 0)
         var cursor = try snapshot.cursor(in: snapshot.tables.events)
         var isOnEntry = false
         for expected in positions {
-            guard events.count < Self.chunk, bytes < Self.exportBytes else { break }
+            guard count < Self.chunk, bytes < Self.exportBytes else { return }
             if !isOnEntry || Position(key: cursor.key) != expected {
                 isOnEntry = try cursor.seek(atOrAfter: LogKey.position(expected).span)
             }
-            let record: CopiedRecord
-            var event: ExportedEvent
-            do throws(DecodingFailure) {
-                guard isOnEntry, Position(key: cursor.key) == expected else { throw .missing }
-                record = try CopiedRecord(decoding: cursor.value, host.kinds)
-                let recorded = try RecordedEvent(
-                    at: expected,
-                    decoding: cursor.value,
-                    names,
-                    host.kinds
-                )
-                event = ExportedEvent(
-                    at: expected,
-                    try Envelope(decoding: cursor.value),
-                    recorded.event
-                ) { names.byNumber[$0] }
-            } catch {
-                guard !events.isEmpty else { throw .damaged(expected, error) }
-                break
+            do throws(DonationStoreError) {
+                guard isOnEntry, Position(key: cursor.key) == expected else {
+                    throw .damaged(expected, .missing)
+                }
+                bytes += try body(cursor.value, expected, names, snapshot)
+            } catch .damaged(let position, let failure) {
+                guard count > 0 else { throw .damaged(position, failure) }
+                return
             }
-            bytes += record.bytes.count
-            bytes += try event.complete(record) { digest, donor throws(DonationStoreError) in
-                let picture = try snapshot.picture(digest, of: donor)
-                guard let picture, !picture.isPicture(of: digest) else { return picture }
-                lostPictures += 1
-                return nil
-            }
-            events.append(event)
+            count += 1
             isOnEntry = try cursor.moveToNext()
         }
-        return events
+    }
+
+    /// Returns the event of a record, and the number of bytes of the record and its pictures.
+    private func exported(
+        _ record: Span<UInt8>,
+        _ position: Position,
+        _ names: DonorNames,
+        _ snapshot: borrowing Snapshot<LogTables>,
+        _ lostPictures: inout Int
+    ) throws(DonationStoreError) -> (event: ExportedEvent, size: Int) {
+        let copy: CopiedRecord
+        var event: ExportedEvent
+        do throws(DecodingFailure) {
+            copy = try CopiedRecord(decoding: record, host.kinds)
+            let recorded = try RecordedEvent(at: position, decoding: record, names, host.kinds)
+            event = ExportedEvent(at: position, copy.envelope, recorded.event) {
+                names.donor($0)
+            }
+        } catch {
+            throw .damaged(position, error)
+        }
+        var lost = 0
+        let size = try event.complete(copy) { digest, donor throws(DonationStoreError) in
+            let picture = try snapshot.picture(digest, of: donor)
+            guard let picture, !picture.isPicture(of: digest) else { return picture }
+            lost += 1
+            return nil
+        }
+        lostPictures += lost
+        return (event, copy.bytes.count + size)
+    }
+}
+
+extension Envelope {
+    /// Reads the envelope of a record whose checksum fits.
+    fileprivate init(
+        ofExported record: Span<UInt8>,
+        at position: Position
+    ) throws(DonationStoreError) {
+        do {
+            try Envelope.verifyChecksum(of: record)
+            try self.init(decoding: record)
+        } catch {
+            throw .damaged(position, error)
+        }
     }
 }
 

@@ -39,6 +39,15 @@ extension Interaction {
         start: Timestamp
     ) throws(DecodingFailure) {
         self.init(Self.noIntent, start: start)
+        try read(bytes, range)
+    }
+
+    // Each message is read into the value that holds it: an initialiser of a large value copies it.
+
+    private mutating func read(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
         var hasIntent = false
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
@@ -49,9 +58,18 @@ extension Interaction {
             case 4: try intentHandlingStatus.read(field, bytes, orKeepIn: &unknownFields)
             case 5: end = Timestamp(milliseconds: try field.signed())
             case 6: startIsDefaulted = try field.flag()
-            case 7: intent = .sendMessage(try SendMessageIntent(decoding: bytes, field.message()))
-            case 8: intent = .startCall(try StartCallIntent(decoding: bytes, field.message()))
-            case 9: intent = .other(try OtherIntent(decoding: bytes, field.message()))
+            case 7:
+                var message = SendMessageIntent()
+                try message.read(bytes, field.message())
+                intent = .sendMessage(message)
+            case 8:
+                var call = StartCallIntent()
+                try call.read(bytes, field.message())
+                intent = .startCall(call)
+            case 9:
+                var other = OtherIntent(className: "")
+                try other.read(bytes, field.message())
+                intent = .other(other)
             case 10: intentResponse = try field.json(in: bytes)
             case 11: redactedParticipants = Int(clamping: try field.varint())
             default: try unknownFields.read(field, bytes)
@@ -113,8 +131,7 @@ extension SendMessageIntent: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init()
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
@@ -123,7 +140,10 @@ extension SendMessageIntent: WireMessage {
             case 3: content = try field.text(in: bytes)
             case 4: try outgoingMessageType.read(field, bytes, orKeepIn: &unknownFields)
             case 5: attachments = try field.json(in: bytes)
-            case 6: donationMetadata = try DonationMetadata(decoding: bytes, field.message())
+            case 6:
+                var metadata = DonationMetadata()
+                try metadata.read(bytes, field.message())
+                donationMetadata = metadata
             default: try unknownFields.read(field, bytes)
             }
         }
@@ -140,8 +160,7 @@ extension StartCallIntent: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init()
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
@@ -163,8 +182,7 @@ extension OtherIntent: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init(className: "")
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
@@ -188,8 +206,7 @@ extension DonationMetadata: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init()
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
@@ -211,8 +228,7 @@ extension SpeakableString: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init("")
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {

@@ -32,10 +32,15 @@ extension IntentPeople: WireMessage {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
-            case 1: sender = try Person(decoding: bytes, field.message())
-            case 2: recipients.append(try Person(decoding: bytes, field.message()))
-            case 3: contacts.append(try Person(decoding: bytes, field.message()))
-            case 4: speakableGroupName = try SpeakableString(decoding: bytes, field.message())
+            case 1:
+                sender = Person()
+                try sender?.read(bytes, field.message())
+            case 2: try recipients.readNext(bytes, field.message())
+            case 3: try contacts.readNext(bytes, field.message())
+            case 4:
+                var name = SpeakableString("")
+                try name.read(bytes, field.message())
+                speakableGroupName = name
             case 5: conversationIdentifier = try field.text(in: bytes)
             case 6: try readImage(bytes, field.message())
             case 7: isGroup = try field.flag()
@@ -54,11 +59,24 @@ extension IntentPeople: WireMessage {
         while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: parameter = try field.text(in: bytes)
-            case 2: image = try Image(decoding: bytes, field.message())
+            case 2:
+                image = Image(nil)
+                try image?.read(bytes, field.message())
             default: break
             }
         }
         images[parameter] = image
+    }
+}
+
+extension [Person] {
+    /// Adds a person and reads it where it stands.
+    fileprivate mutating func readNext(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) {
+        append(Person())
+        try self[count - 1].read(bytes, range)
     }
 }
 
@@ -80,20 +98,33 @@ extension Person: WireMessage {
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init()
+        try read(bytes, range)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1: displayName = try field.text(in: bytes)
-            case 2: personHandle = try PersonHandle(decoding: bytes, field.message())
-            case 3: nameComponents = try PersonNameComponents(decoding: bytes, field.message())
+            case 2:
+                personHandle = PersonHandle(value: "")
+                try personHandle?.read(bytes, field.message())
+            case 3:
+                nameComponents = PersonNameComponents()
+                try nameComponents?.read(bytes, field.message())
             case 4: contactIdentifier = try field.text(in: bytes)
             case 5: customIdentifier = try field.text(in: bytes)
-            case 6: aliases.append(try PersonHandle(decoding: bytes, field.message()))
+            case 6:
+                var alias = PersonHandle(value: "")
+                try alias.read(bytes, field.message())
+                aliases.append(alias)
             case 7: isMe = try field.flag()
             case 8: isContactSuggestion = try field.flag()
             case 9: try suggestionType.read(field, bytes, orKeepIn: &unknownFields)
             case 10: relationship = try field.text(in: bytes)
-            case 11: image = try Image(decoding: bytes, field.message())
+            case 11:
+                image = Image(nil)
+                try image?.read(bytes, field.message())
             default: try unknownFields.read(field, bytes)
             }
         }
@@ -108,8 +139,7 @@ extension PersonHandle: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init(value: "")
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
@@ -133,8 +163,7 @@ extension PersonNameComponents: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
-        self.init()
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {
@@ -165,6 +194,10 @@ extension Image: WireMessage {
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         self.init(nil)
+        try read(bytes, range)
+    }
+
+    mutating func read(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
         var decoder = WireDecoder(range)
         while let field = try decoder.next(in: bytes) {
             switch field.number {

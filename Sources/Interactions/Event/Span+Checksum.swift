@@ -8,13 +8,6 @@ extension Span<UInt8> {
         unsafe extracting(range).withUnsafeBufferPointer { bytes in unsafe Array(bytes) }
     }
 
-    /// Appends the bytes of `range` to an array.
-    func append(_ range: Range<Int>, to array: inout [UInt8]) {
-        unsafe extracting(range).withUnsafeBufferPointer { bytes in
-            unsafe array.append(contentsOf: bytes)
-        }
-    }
-
     /// Returns the number in the eight bytes at `offset`; the caller has checked that they are
     /// there.
     @inline(__always)
@@ -69,6 +62,18 @@ extension Span<UInt8> {
             }
         }
     }
+}
+
+extension [UInt8] {
+    /// Appends the bytes of `range`.
+    mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        unsafe bytes.extracting(range).withUnsafeBufferPointer { bytes in
+            unsafe append(contentsOf: bytes)
+        }
+    }
+
+    /// Appends the bytes of `range` of another array.
+    mutating func append(_ bytes: [UInt8], _ range: Range<Int>) { append(bytes.span, range) }
 }
 
 extension Span<UInt8> {

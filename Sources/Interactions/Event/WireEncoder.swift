@@ -108,7 +108,7 @@ package struct WireEncoder {
     mutating func text(_ field: UInt64, _ bytes: Span<UInt8>, _ range: Range<Int>) {
         tag(field, .lengthDelimited)
         varint(UInt64(range.count))
-        bytes.append(range, to: &self.bytes)
+        self.bytes.append(bytes, range)
     }
 
     mutating func raw(_ fields: [UInt8]) {

@@ -58,21 +58,7 @@ extension JSONValue {
             bytes += text.utf8
             return
         }
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes += "\\\"".utf8
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-            case UInt8(ascii: "\n"): bytes += "\\n".utf8
-            case UInt8(ascii: "\r"): bytes += "\\r".utf8
-            case UInt8(ascii: "\t"): bytes += "\\t".utf8
-            case 0x08: bytes += "\\b".utf8
-            case 0x0C: bytes += "\\f".utf8
-            case ..<0x20:
-                bytes += (byte < 0x10 ? "\\u000" : "\\u00").utf8
-                bytes += String(byte, radix: 16).utf8
-            default: bytes.append(byte)
-            }
-        }
+        for byte in text.utf8 { bytes.appendEscaped(byte) }
     }
 }
 

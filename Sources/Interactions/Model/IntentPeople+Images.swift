@@ -5,6 +5,12 @@ extension IntentPeople {
             || contacts.contains { $0.image != nil }
     }
 
+    /// Whether the log holds the bytes of any image.
+    package var hasStoredImages: Bool {
+        !images.isEmpty || sender?.image.isStored == true
+            || recipients.contains { $0.image.isStored } || contacts.contains { $0.image.isStored }
+    }
+
     /// Replaces every image with the result of `transform`.
     package mutating func mapImages<Failure: Error>(
         _ transform: (Image) throws(Failure) -> Image?
@@ -16,6 +22,13 @@ extension IntentPeople {
         for (parameter, image) in images.sorted(by: { $0.key < $1.key }) {
             images[parameter] = try transform(image)
         }
+    }
+}
+
+extension Image? {
+    /// Whether the log holds the bytes of the image.
+    fileprivate var isStored: Bool {
+        if case .stored? = self?.source { true } else { false }
     }
 }
 

@@ -109,6 +109,21 @@ extension Files {
         throw failure("read link", path)
     }
 
+    /// Returns whether there is a symbolic link with this target, without making a text of it.
+    ///
+    /// - Returns: `false` too for a target of 256 bytes or more.
+    package static func isLink(at path: String, to target: String) -> Bool {
+        let capacity = 256
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+            guard let first = buffer.baseAddress else { return false }
+            let length = unsafe first.withMemoryRebound(to: CChar.self, capacity: capacity) {
+                unsafe readlink(path, $0, capacity)
+            }
+            guard length == target.utf8.count, length < capacity else { return false }
+            return unsafe buffer.extracting(..<length).elementsEqual(target.utf8)
+        }
+    }
+
     /// Creates a symbolic link, on disk on return, unless something is at its path.
     ///
     /// - Parameters:

@@ -109,36 +109,26 @@ struct EventFilter: ParsableArguments {
         !asksForDonation && since == nil && until == nil && kinds.isEmpty
     }
 
-    /// Returns whether an event that ``selection(in:)`` leaves passes the filter.
-    ///
-    /// Only a live donation has the fields of a donation.
-    func matches(_ event: RecordedEvent) -> Bool {
-        guard kinds.isEmpty || kinds.contains(event.kind), isInTime(event.time) else {
-            return false
-        }
-        guard let donation = event.donation else { return !asksForDonation }
-        return !(asksForDonation && event.isDeleted) && matches(donation)
+    /// The conditions on the events that ``selection(in:)`` leaves.
+    var conditions: EventConditions {
+        var conditions = EventConditions()
+        conditions.sorts = Set(kinds.compactMap(\.sort))
+        (conditions.since, conditions.until) = (since, until)
+        conditions.isLiveDonation = asksForDonation
+        conditions.direction = direction
+        conditions.groupIdentifier = group
+        conditions.text = text
+        return conditions
+    }
+
+    /// Whether ``selection(in:)`` leaves only events that pass the filter.
+    var isSelection: Bool {
+        direction == nil && group == nil && text == nil && kinds.isEmpty
     }
 
     private var asksForDonation: Bool {
         donor != nil || person != nil || conversation != nil || intent != nil || direction != nil
             || group != nil || text != nil
-    }
-
-    private func isInTime(_ time: Timestamp) -> Bool {
-        since.map { time >= $0 } ?? true && until.map { time < $0 } ?? true
-    }
-
-    private func matches(_ donation: Donation) -> Bool {
-        let interaction = donation.interaction
-        switch direction {
-        case nil: break
-        case .unspecified: if interaction.direction != .unspecified { return false }
-        case let direction?: if interaction.inferredDirection != direction { return false }
-        }
-        if let group, interaction.groupIdentifier != group { return false }
-        guard let text = text?.lowercased() else { return true }
-        return donation.texts.contains { $0.lowercased().contains(text) }
     }
 }
 
@@ -147,19 +137,5 @@ extension Person {
     var handlesAndIdentifiers: [String] {
         ([personHandle].compactMap { $0 } + aliases).compactMap(\.value)
             + [contactIdentifier, customIdentifier].compactMap { $0 }
-    }
-}
-
-extension Donation {
-    /// The names and identifiers in the donation.
-    fileprivate var texts: [String] {
-        let people = interaction.intent.people
-        return people.everyone.flatMap {
-            [$0.displayName].compactMap { $0 } + $0.handlesAndIdentifiers
-        }
-            + [
-                donor.app, donor.account, interaction.identifier, interaction.groupIdentifier,
-                people.conversationIdentifier, people.speakableGroupName?.spokenPhrase,
-            ].compactMap { $0 }
     }
 }

@@ -20,6 +20,15 @@ struct KindWord: Hashable, ExpressibleByArgument {
         self = word
     }
 
+    /// The events that the word means.
+    var sort: EventConditions.Sort? {
+        switch self {
+        case .erased: .erased
+        case .unknown: .unknown
+        default: EventRegistry.standard.kind(named: text).map { .kind($0) }
+        }
+    }
+
     static var allValueStrings: [String] { all.map(\.text) }
 
     /// Makes the word for the kind of an event.

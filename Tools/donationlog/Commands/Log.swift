@@ -91,7 +91,13 @@ struct Log: StoreCommand {
         let store = try options.openStore()
         let last = try asking(try store.lastPosition())
         let range = try shownRange(before: last)
-        var walk = try LogWalk(store: store, try filter.selection(in: store), in: range)
+        var walk = try LogWalk(
+            store: store,
+            try filter.selection(in: store),
+            where: filter.conditions,
+            as: options.json ? .lines : .events,
+            in: range
+        )
         if follow {
             var writer = EventWriter(self, output)
             let limit = limit ?? (range.before > .start ? nil : 10)
@@ -135,19 +141,19 @@ struct Log: StoreCommand {
     ) throws(Failure) {
         var left = limit ?? .max
         // Reads no more than it shows, so that a long log costs no more than a short one.
-        var step = filter.isEmpty ? min(left, 1000) : 1000
+        let most = 1000
         // Writes the first events together, so that their columns line up, but does not wait long.
-        var (first, looked): ([RecordedEvent], Int) = ([], 0)
-        while left > 0, let page = try walk.previous(step) {
-            let found = page.filter(filter.matches).prefix(left)
+        var first = LogWalk.Found()
+        var looked = 0
+        while left > 0, let page = try walk.previous(filter.isSelection ? min(left, most) : most) {
+            let found = page.prefix(left)
             left -= found.count
-            looked += page.count
             first += found
+            looked += page.examined
             if first.count >= 50 || looked >= 20_000 {
                 try writer.write(first)
-                first = []
+                first = LogWalk.Found()
             }
-            step = 1000
         }
         try writer.write(first)
     }
@@ -158,11 +164,11 @@ struct Log: StoreCommand {
         limit: Int?,
         to output: Output
     ) throws(Failure) {
-        if let limit { try writer.write(try walk.last(limit, where: filter.matches)) }
+        if let limit { try writer.write(try walk.last(limit)) }
         guard limit == nil || follow else { return }
         repeat {
-            while case let events = try walk.next(), !events.isEmpty {
-                try writer.write(events.filter(filter.matches))
+            while case let found = try walk.next(), found.examined > 0 {
+                try writer.write(found)
             }
             if follow { try output.flush() }
         } while follow && !Descriptor.output.waitForClose(milliseconds: 100)
@@ -190,14 +196,13 @@ private struct EventWriter {
         )
     }
 
-    mutating func write(_ events: [RecordedEvent]) throws(Failure) {
-        count += events.count
-        if command.options.json {
-            for event in events { try output.line(event.json) }
-        } else if let format = command.format {
-            for event in events { try output.line(format.text(of: event, time: time)) }
+    mutating func write(_ found: LogWalk.Found) throws(Failure) {
+        count += found.count
+        for line in found.lines { try output.line(json: line) }
+        if let format = command.format {
+            for event in found.events { try output.line(format.text(of: event, time: time)) }
         } else {
-            for line in table.lines(of: events) { try output.line(line) }
+            for line in table.lines(of: found.events) { try output.line(line) }
         }
     }
 }

@@ -5,6 +5,7 @@ import Exporting
 struct ExportWriter {
     private let form: ExportForm
     private let filter: EventFilter
+    private let conditions: EventConditions
     private var export: LogExport
     /// Whether the export holds the whole log unchanged.
     private let isWhole: Bool
@@ -34,6 +35,7 @@ struct ExportWriter {
     ) throws(Failure) {
         self.form = form
         self.filter = filter
+        conditions = filter.conditions
         self.anonymiser = anonymiser
         let export = try asking(try store.export())
         self.export = export
@@ -54,6 +56,16 @@ struct ExportWriter {
         defer { progress.finish() }
         let interruption = Interruption()
         if form == .csv { try output.row(ExportTable.header) }
+        while form == .ndjson, isWhole, let lines = try asking(try export.nextLines()) {
+            try output.lines(lines.bytes)
+            count += lines.count
+            progress.show(
+                Double(lines.last.rawValue),
+                of: Double(export.last.rawValue),
+                "events"
+            )
+            if interruption.hasCome { throw .told(.interrupted) }
+        }
         while let events = try next() {
             for event in events {
                 guard let event = chosen(event) else { continue }
@@ -80,7 +92,9 @@ struct ExportWriter {
     private mutating func chosen(_ event: ExportedEvent) -> ExportedEvent? {
         let isDeleted = deletions?.contains(event) ?? false
         // The rest of a whole log keeps all positions, so that another store can import it.
-        guard filter.isEmpty || !isDeleted && filter.matches(event.recorded) else { return nil }
+        guard filter.isEmpty || !isDeleted && conditions.areMet(by: event.recorded) else {
+            return nil
+        }
         return anonymiser?.anonymise(event, isDeleted: isDeleted) ?? event
     }
 

@@ -98,9 +98,7 @@ struct Columns {
 
 extension String {
     /// The width of the text on a terminal, in cells.
-    var displayWidth: Int {
-        isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
-    }
+    var displayWidth: Int { isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth } }
 
     /// Returns the text cut to a width; a cut text ends with `…`.
     func cut(toWidth width: Int) -> String {

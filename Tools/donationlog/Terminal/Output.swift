@@ -35,6 +35,17 @@ final class Output {
         try write(CollectionOfOne(0x0A))
     }
 
+    /// Writes a JSON text on a line of its own.
+    func line(json bytes: [UInt8]) throws(Failure) {
+        try write(bytes.shownJSON)
+        try write(CollectionOfOne(0x0A))
+    }
+
+    /// Writes lines of JSON, each with its line break.
+    func lines(_ bytes: [UInt8]) throws(Failure) {
+        try write(bytes.shownJSON)
+    }
+
     /// Writes a row of a table, which holds text from others; a file or a pipe gets it unchanged.
     func row(_ text: String) throws(Failure) {
         try write((descriptor.isTerminal ? text.shown : text).utf8)
@@ -108,22 +119,49 @@ extension String {
 
 extension JSONValue {
     /// The text, with JSON escapes for control characters that JSON permits unescaped.
-    fileprivate var shown: [UInt8] {
-        let bytes = bytes
-        // Each of them is DEL, or has several bytes and begins with one of these.
-        guard bytes.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else {
-            return bytes
+    fileprivate var shown: [UInt8] { bytes.shownJSON }
+}
+
+extension [UInt8] {
+    /// JSON texts with escapes for control characters that JSON permits unescaped.
+    fileprivate var shownJSON: [UInt8] {
+        var index = 0
+        // Nearly every text is as it should be, and no part of one without such bytes is copied.
+        while let odd = span.firstBeyondPrintable(from: index) {
+            if scalar(at: odd)?.isControl == true { return escapedJSON(from: odd) }
+            index = odd + 1
         }
-        var text = ""
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar.isControl {
+        return self
+    }
+
+    /// Returns JSON texts with such escapes, of which the first is at `start`.
+    private func escapedJSON(from start: Int) -> [UInt8] {
+        var (shown, done) = ([UInt8](), 0)
+        var next: Int? = start
+        while let odd = next {
+            if let scalar = scalar(at: odd), scalar.isControl {
                 let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            } else {
-                text.unicodeScalars.append(scalar)
+                shown += self[done..<odd]
+                shown += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+                done = odd + String(scalar).utf8.count
             }
+            next = span.firstBeyondPrintable(from: Swift.max(done, odd + 1))
         }
-        return Array(text.utf8)
+        return shown + self[done...]
+    }
+
+    /// Returns the character that begins at an index, if it takes one to three bytes.
+    private func scalar(at index: Int) -> Unicode.Scalar? {
+        let first = self[index]
+        switch first {
+        case ..<0x80: return Unicode.Scalar(first)
+        case 0xC2...0xDF where index + 1 < count:
+            return Unicode.Scalar(UInt32(first & 0x1F) << 6 | UInt32(self[index + 1] & 0x3F))
+        case 0xE0...0xEF where index + 2 < count:
+            let rest = UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
+            return Unicode.Scalar(UInt32(first & 0x0F) << 12 | rest)
+        default: return nil
+        }
     }
 }
 

@@ -171,7 +171,7 @@ struct LineTape {
         from start: Int
     ) throws(UnusualLine) -> Value {
         let first = texts.count
-        line.append(start..<offset, to: &texts)
+        texts.append(line, start..<offset)
         while offset < line.count, line[offset] == UInt8(ascii: "\\") {
             do {
                 texts.append(contentsOf: String(try line.readEscape(at: &offset)).utf8)
@@ -179,7 +179,7 @@ struct LineTape {
                 throw UnusualLine()
             }
             let plain = offset..<line.endOfPlainText(from: offset)
-            line.append(plain, to: &texts)
+            texts.append(line, plain)
             offset = plain.upperBound
         }
         guard texts.span.isUTF8(first..<texts.count) else { throw UnusualLine() }

@@ -59,9 +59,7 @@ struct ExchangeJob: Job {
     private static func export(_ store: String, to path: String) throws {
         let file = try LineFile(creating: path)
         var export = try DonationStore.open(at: store).export()
-        while let events = try export.nextEvents() {
-            for event in events { try file.write(event.json.bytes + [UInt8(ascii: "\n")]) }
-        }
+        while let lines = try export.nextLines() { try file.write(lines.bytes) }
         try file.finish()
     }
 

@@ -9,7 +9,7 @@ struct ReadJob: Job {
 
     static func run(in contest: Contest) throws {
         contest.report.begin(
-            "Read; the store decodes whole donations, the others sum up their bytes"
+            "Read; of all and of the last the store decodes whole donations, the others sum up bytes"
         )
         var one = Curve("Read one by its identifier", by: "events in the log")
         var all = Curve("Scan the log, all of it", by: "events in the log")

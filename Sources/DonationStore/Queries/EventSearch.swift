@@ -1,0 +1,180 @@
+public import Interactions
+internal import LMDB
+
+/// A search for the events of the log that meet conditions, some at a time.
+///
+/// ```swift
+/// var conditions = EventConditions()
+/// conditions.text = "ana"
+/// var search = store.search(for: conditions)
+/// let page = try search.page(after: .start, through: try store.lastPosition())
+/// ```
+///
+/// It tests the bytes of the log's records, and decodes only those that meet the conditions.
+public struct EventSearch: Sendable {
+    /// The form of the events found.
+    public enum Form: Sendable {
+        /// As values, in ``Page/events``.
+        case events
+        /// As lines of JSON without a line break, each as ``RecordedEvent/json``, in
+        /// ``Page/lines``; most of them are made without an event in between.
+        case lines
+    }
+
+    /// The events found among some.
+    public struct Page: Sendable {
+        /// The events found, in the order of the log; none if lines are asked for.
+        public internal(set) var events: [RecordedEvent] = []
+        /// The lines of the events found, in the order of the log; none if events are asked for.
+        public internal(set) var lines: [[UInt8]] = []
+        /// The number of events that the search has looked at.
+        public internal(set) var examined = 0
+        /// The last position that the search has looked at.
+        public internal(set) var last = Position.start
+        /// The positions that could not be read, with the failures.
+        public internal(set) var damaged: [(position: Position, failure: DecodingFailure)] = []
+    }
+
+    private let log: EventLog
+    private let form: Form
+    private var test: RecordTest
+    private var writer = RecordTextWriter()
+
+    fileprivate init(_ log: EventLog, _ conditions: EventConditions, _ form: Form) {
+        self.log = log
+        self.form = form
+        test = RecordTest(conditions, log.host.kinds)
+    }
+
+    /// Returns the events in a range of positions that meet the conditions.
+    ///
+    /// It looks at some thousand events at most, and ends before one that it cannot read.
+    ///
+    /// - Parameters:
+    ///   - position: The last position before the range.
+    ///   - last: The last position of the range.
+    /// - Returns: The events found, and the last position that it looked at.
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if the first event cannot be read, or another
+    ///   ``DonationStoreError`` if the log cannot be read.
+    /// - Complexity: O(log *n* + *m*) in the events of the log and in those of the range.
+    public mutating func page(
+        after position: Position,
+        through last: Position
+    ) throws(DonationStoreError) -> Page {
+        var page = Page()
+        page.last = position
+        guard position < last else { return page }
+        let snapshot = try log.read()
+        let names = try log.names(in: snapshot)
+        var cursor = try snapshot.cursor(in: snapshot.tables.events)
+        var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(position.next).span)
+        while isOnEntry, page.examined < EventLog.chunk, let found = Position(key: cursor.key),
+            found <= last
+        {
+            do throws(DonationStoreError) {
+                try look(at: cursor.value, found, names, in: snapshot, addingTo: &page)
+            } catch .damaged(let position, let failure) {
+                guard page.examined > 0 else { throw .damaged(position, failure) }
+                return page
+            }
+            isOnEntry = try cursor.moveToNext()
+        }
+        return page
+    }
+
+    /// Returns the events at some positions that meet the conditions.
+    ///
+    /// - Parameter positions: The positions, at most some thousand of them.
+    /// - Returns: The events found, in the order of the positions.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
+    /// - Complexity: O(*k* log *n*) in the positions and in the events of the log.
+    public mutating func page(
+        at positions: some Sequence<Position>
+    ) throws(DonationStoreError) -> Page {
+        var page = Page()
+        let snapshot = try log.read()
+        let names = try log.names(in: snapshot)
+        for position in positions {
+            let key = LogKey.position(position)
+            guard let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
+            else { continue }
+            do throws(DonationStoreError) {
+                try look(at: record, position, names, in: snapshot, addingTo: &page)
+            } catch .damaged(let position, let failure) {
+                page.damaged.append((position, failure))
+            }
+        }
+        return page
+    }
+
+    private mutating func look(
+        at record: Span<UInt8>,
+        _ position: Position,
+        _ names: DonorNames,
+        in snapshot: borrowing Snapshot<LogTables>,
+        addingTo page: inout Page
+    ) throws(DonationStoreError) {
+        let envelope: Envelope
+        let isFound: Bool
+        do throws(DecodingFailure) {
+            try Envelope.verifyChecksum(of: record)
+            envelope = try Envelope(decoding: record)
+            isFound = try test.passes(record, envelope) { names.donor($0) }
+        } catch {
+            throw .damaged(position, error)
+        }
+        if isFound { try add(record, envelope, position, names, in: snapshot, to: &page) }
+        page.examined += 1
+        page.last = position
+    }
+
+    /// Adds an event that meets the conditions, unless they ask for a live donation and it is not.
+    private mutating func add(
+        _ record: Span<UInt8>,
+        _ envelope: Envelope,
+        _ position: Position,
+        _ names: DonorNames,
+        in snapshot: borrowing Snapshot<LogTables>,
+        to page: inout Page
+    ) throws(DonationStoreError) {
+        let asksForLive = test.conditions.asksForDonation
+        if form == .lines,
+            writer.writeRecorded(record, envelope, at: position, name: { names.donor($0) })
+        {
+            defer { writer.bytes.removeAll(keepingCapacity: true) }
+            if asksForLive, try !snapshot.isLive(record, envelope, at: position) { return }
+            page.lines.append(Array(writer.bytes))
+            return
+        }
+        var event: RecordedEvent
+        do {
+            event = try RecordedEvent(
+                at: position,
+                decodingVerified: record,
+                envelope,
+                names,
+                log.host.kinds
+            )
+        } catch {
+            throw .damaged(position, error)
+        }
+        try event.complete(from: snapshot, donor: envelope.donor)
+        guard !asksForLive || !event.isDeleted else { return }
+        switch form {
+        case .events: page.events.append(event)
+        case .lines: page.lines.append(event.json.bytes)
+        }
+    }
+}
+
+extension DonationStore {
+    /// Begins to search the log for the events that meet conditions.
+    ///
+    /// - Complexity: O(1).
+    public func search(
+        for conditions: EventConditions,
+        as form: EventSearch.Form = .events
+    ) -> EventSearch {
+        EventSearch(log, conditions, form)
+    }
+}
