@@ -4,7 +4,7 @@ import Testing
 @testable import Interactions
 
 /// Conditions tested on the bytes of records, beside their meaning for decoded events.
-@Suite struct `A record` {
+@Suite struct `A record tested as bytes` {
     private let apps = [Donor(app: "org.example.chat"), Donor(app: "org.Kelvin", account: "Ünal")]
 
     /// Compares the test of a record with that of its event.
