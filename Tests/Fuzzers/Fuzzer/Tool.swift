@@ -11,7 +11,7 @@ extension FuzzedTool {
         time: { try? moment($0) }
     ) { arguments in
         let filter = try EventFilter.parse(arguments)
-        return { filter.matches($0) }
+        return { filter.conditions.areMet(by: $0) }
     }
 }
 
