@@ -49,7 +49,7 @@ final class PreparedDonation: Sendable {
         self.isLive = isLive
         self.isOnlyIfChanged = isOnlyIfChanged
         donor = donation.donor
-        intentClass = donation.interaction.intent.className
+        intentClass = donation.interaction.intentClass
         let times = DonationTimes(
             start: donation.interaction.start,
             end: donation.interaction.end,

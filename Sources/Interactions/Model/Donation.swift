@@ -6,6 +6,8 @@ public struct Interaction: Hashable, Sendable {
         _read { yield box.intent }
         set { box = IntentBox(newValue) }
     }
+    /// The class of the intent, read where that stands.
+    package var intentClass: String { box.intent.className }
     /// The intent, boxed, because it is large and interactions pass from layer to layer.
     private var box: IntentBox
     /// The response, in the form of donation JSON.
