@@ -4,7 +4,8 @@
 public struct EventRegistry: Sendable {
     /// The kinds in the order of their numbers.
     package private(set) var types: [any LoggedPayload.Type]
-    private var byKind: [EventKind: any LoggedPayload.Type] = [:]
+    /// The kinds by their numbers: a program that starts has no time to hash them.
+    private var byKind: [(any LoggedPayload.Type)?] = Array(repeating: nil, count: 256)
 
     /// The kinds of this version.
     public static let standard = EventRegistry([
@@ -14,7 +15,7 @@ public struct EventRegistry: Sendable {
 
     private init(_ types: [any LoggedPayload.Type]) {
         self.types = types
-        for type in types { byKind[type.kind] = type }
+        for type in types { byKind[Int(type.kind.rawValue)] = type }
     }
 
     /// Returns a registry of the same kinds and one more.
@@ -23,14 +24,16 @@ public struct EventRegistry: Sendable {
     }
 
     /// The payload type of a kind; `nil` for a donation and for an unknown kind.
-    package subscript(kind: EventKind) -> (any LoggedPayload.Type)? { byKind[kind] }
+    package subscript(kind: EventKind) -> (any LoggedPayload.Type)? {
+        byKind[Int(kind.rawValue)]
+    }
 
     /// The names of all kinds in event JSON, in the order of their numbers.
     public var names: [String] { [Donation.eventName] + types.map { $0.name } }
 
     /// Returns the name of a kind in event JSON; `nil` when the kind is unknown.
     public func name(of kind: EventKind) -> String? {
-        kind == .donated ? Donation.eventName : byKind[kind]?.name
+        kind == .donated ? Donation.eventName : self[kind]?.name
     }
 
     /// Returns the kind of a name; `nil` when no kind has it.
@@ -39,11 +42,11 @@ public struct EventRegistry: Sendable {
     }
 
     /// Returns whether this program knows a kind.
-    public func knows(_ kind: EventKind) -> Bool { kind == .donated || byKind[kind] != nil }
+    public func knows(_ kind: EventKind) -> Bool { kind == .donated || self[kind] != nil }
 
     /// Returns whether a tombstone can withdraw an event.
     package func isWithdrawable(_ envelope: Envelope) -> Bool {
-        envelope.state == .whole && byKind[envelope.kind]?.isWithdrawable == true
+        envelope.state == .whole && self[envelope.kind]?.isWithdrawable == true
     }
 
     /// Returns whether an event counts in the state as of a time.
@@ -52,7 +55,7 @@ public struct EventRegistry: Sendable {
     /// then, and a timeless event always.
     package func hasHappened(_ envelope: Envelope, by time: Timestamp) -> Bool {
         envelope.start <= time
-            || envelope.state == .whole && byKind[envelope.kind]?.isTimeless == true
+            || envelope.state == .whole && self[envelope.kind]?.isTimeless == true
     }
 
     /// Returns the kind in event JSON: its name, or its number if it has no name.

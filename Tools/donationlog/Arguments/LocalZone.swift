@@ -6,9 +6,13 @@ import Synchronization
 /// The local time zone, with a memory: the calendar library takes long to tell an offset.
 enum LocalZone {
     private static let secondsPerDay: Int64 = 86_400
-    private static let mostDays = 100_000
-    /// The offsets of days on which the clocks do not change, in seconds, by the day's number.
-    private static let offsets = Mutex<[Int: Int]>([:])
+    /// The number of days to remember.
+    private static let memory = 1024
+    /// Days on which the clocks do not change, each before its offset in seconds.
+    ///
+    /// The place is the day's number modulo ``memory``. A dictionary would cost a start more than
+    /// an offset does.
+    private static let offsets = Mutex([Int](repeating: .min, count: 2 * memory))
 
     /// Returns a time as local clocks show it, to the second: `2026-01-05 09:00:00`.
     ///
@@ -30,22 +34,22 @@ enum LocalZone {
 
     /// Returns the offset of the clocks ahead of UTC at a time, in seconds.
     private static func secondsAhead(at time: Timestamp) -> Int {
-        let day = time.milliseconds.flooredQuotient(1000 * secondsPerDay)
-        if let known = offsets.withLock({ $0[Int(day)] }) { return known }
+        let day = Int(time.milliseconds.flooredQuotient(1000 * secondsPerDay))
+        let place = 2 * (day & (memory - 1))
+        let known = offsets.withLock { $0[place] == day ? $0[place + 1] : nil }
+        if let known { return known }
         let zone = TimeZone.current
         let offset = zone.secondsFromGMT(for: time.date)
         let bounds = [day, day + 1].map { zone.secondsFromGMT(for: start(of: $0)) }
         guard bounds == [offset, offset] else { return offset }
         offsets.withLock { offsets in
-            // There are not as many days in a list, unless somebody made it to be long.
-            if offsets.count >= mostDays { offsets = [:] }
-            offsets[Int(day)] = offset
+            (offsets[place], offsets[place + 1]) = (day, offset)
         }
         return offset
     }
 
-    private static func start(of day: Int64) -> Date {
-        Date(timeIntervalSince1970: Double(day * secondsPerDay))
+    private static func start(of day: Int) -> Date {
+        Date(timeIntervalSince1970: Double(day) * Double(secondsPerDay))
     }
 }
 

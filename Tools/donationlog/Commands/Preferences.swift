@@ -1,14 +1,7 @@
 import ArgumentParser
 import DonationStore
 
-typealias Pin = PreferenceCommand<Pinning>
-typealias Unpin = PreferenceCommand<Unpinning>
-typealias SuggestLess = PreferenceCommand<SuggestingLess>
-typealias NeverSuggest = PreferenceCommand<NeverSuggesting>
-typealias ClearPreference = PreferenceCommand<Clearing>
-typealias Reset = PreferenceCommand<Resetting>
-
-enum Pinning: PreferenceKind {
+struct Pin: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "pin",
         abstract: "Pin a conversation first among the suggestions.",
@@ -16,9 +9,14 @@ enum Pinning: PreferenceKind {
         done: "pinned",
         record: DonationStore.pin
     )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 }
 
-enum Unpinning: PreferenceKind {
+struct Unpin: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "unpin",
         abstract: "Unpin a conversation.",
@@ -26,9 +24,14 @@ enum Unpinning: PreferenceKind {
         done: "unpinned",
         record: DonationStore.unpin
     )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 }
 
-enum SuggestingLess: PreferenceKind {
+struct SuggestLess: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "less",
         abstract: "Suggest a conversation less.",
@@ -36,9 +39,14 @@ enum SuggestingLess: PreferenceKind {
         done: "suggesting less:",
         record: DonationStore.suggestLess
     )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 }
 
-enum NeverSuggesting: PreferenceKind {
+struct NeverSuggest: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "never",
         abstract: "Never suggest a conversation.",
@@ -46,9 +54,14 @@ enum NeverSuggesting: PreferenceKind {
         done: "never suggesting:",
         record: DonationStore.neverSuggest
     )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 }
 
-enum Clearing: PreferenceKind {
+struct ClearPreference: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "clear",
         abstract: "Suggest a conversation again as before `less` and `never`.",
@@ -56,9 +69,14 @@ enum Clearing: PreferenceKind {
         done: "cleared",
         record: DonationStore.clearPreference
     )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 }
 
-enum Resetting: PreferenceKind {
+struct Reset: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "reset",
         abstract: "Forget what was learned about a conversation so far.",
@@ -69,6 +87,11 @@ enum Resetting: PreferenceKind {
         done: "reset",
         record: DonationStore.reset
     )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(help: .conversation, completion: .conversation)
+    var conversation: String
 }
 
 // MARK: Their shape
@@ -85,40 +108,38 @@ struct PreferenceVerb: Sendable {
         @Sendable (DonationStore) -> (ConversationReference) throws(CorrectionError) -> Position
 }
 
-/// A kind of preference that a subcommand records.
-protocol PreferenceKind {
+/// A subcommand that records a preference about a conversation.
+///
+/// Each is a type of its own: the parser meets them all at each start, and a generic type is made
+/// there and then.
+protocol PreferenceCommand: StoreCommand {
     static var verb: PreferenceVerb { get }
+    var conversation: String { get }
 }
 
-/// A subcommand that records a preference about a conversation.
-struct PreferenceCommand<Kind: PreferenceKind>: StoreCommand {
+extension PreferenceCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: Kind.verb.name,
-            abstract: Kind.verb.abstract,
+            commandName: verb.name,
+            abstract: verb.abstract,
             discussion: """
-                \(Kind.verb.effect) `donationlog withdraw` undoes this as if it had never happened.
+                \(verb.effect) `donationlog withdraw` undoes this as if it had never happened.
 
-                  donationlog \(Kind.verb.name) 17
+                  donationlog \(verb.name) 17
                 """
         )
     }
-
-    @OptionGroup var options: StoreOptions
-
-    @Argument(help: .conversation, completion: .conversation)
-    var conversation: String
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let (conversation, label) = try store.conversation(meantBy: conversation)
         let position = try asking { () throws(CorrectionError) in
-            try Kind.verb.record(store)(conversation)
+            try Self.verb.record(store)(conversation)
         }
         guard !options.json else { return try output.line(["position": position.json]) }
         let who = label.map { "\($0), " } ?? ""
         try output.line(
-            "\(Kind.verb.done) \(who)the conversation of \(conversation.text) at "
+            "\(Self.verb.done) \(who)the conversation of \(conversation.text) at "
                 + "\(position.rawValue)"
         )
     }
