@@ -16,7 +16,7 @@ public struct EventSearch: Sendable {
     public enum Form: Sendable {
         /// As values, in ``Page/events``.
         case events
-        /// As lines of JSON without a line break, each as ``RecordedEvent/json``, in
+        /// As lines of JSON without a line break, each as `RecordedEvent.json`, in
         /// ``Page/lines``; most of them are made without an event in between.
         case lines
     }

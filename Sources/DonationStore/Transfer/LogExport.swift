@@ -42,7 +42,7 @@ public struct LogExport {
         return events
     }
 
-    /// Returns the next events as lines, each of them ``ExportedEvent/json`` and a line break;
+    /// Returns the next events as lines, each of them `ExportedEvent.json` and a line break;
     /// `nil` after the last.
     ///
     /// This is several times as fast as ``nextEvents()``, for it makes no event in between.

@@ -136,7 +136,7 @@ public struct LogImport: ~Copyable {
 
     /// Takes the next line of an export, which is on disk after ``finish(expecting:)``.
     ///
-    /// This is faster than reading an ``ExportedEvent`` first.
+    /// This is faster than reading an `ExportedEvent` first.
     ///
     /// - Parameters:
     ///   - text: The line, one JSON object.
