@@ -24,6 +24,12 @@ extension DonationStore {
         lines: [[UInt8]],
         app: String? = nil
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        try log.append(log.prepare(lines, app: app))
+        let prepared = log.prepare(lines, app: app)
+        // To refuse them all takes no lock, for which a caller might wait.
+        let refusals = prepared.compactMap { result in
+            if case .failure(let refusal) = result { refusal } else { nil }
+        }
+        guard refusals.count < prepared.count else { return refusals.map(Result.failure) }
+        return try log.append(prepared)
     }
 }

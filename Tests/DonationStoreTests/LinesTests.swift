@@ -1,3 +1,4 @@
+import CTestFork
 import TestSupport
 import Testing
 
@@ -68,6 +69,21 @@ import Testing
         }
         #expect(donation.interaction.start == test.now)
         #expect(donation.interaction.startIsDefaulted)
+    }
+
+    @Test func `that are all refused wait for no writer`() throws {
+        let test = try TestStore()
+        let store = try test.open(patience: .milliseconds(50))
+        _ = try store.donate(lines: [Array(#"{"app":"a","intent":{"class":"X"}}"#.utf8)])
+        let generation = try #require(try store.log.generations.current())
+        let path = store.log.generations.path(of: generation)
+        let writer = ctestfork_hold_lock("\(path)/writer.lock", 1)
+        defer { ctestfork_end(writer) }
+        let refused = Array(#"{"app":"a","intent":{}}"#.utf8)
+        let results = try store.donate(lines: [refused, Array("no JSON".utf8)])
+        #expect(results.allSatisfy { (try? $0.get()) == nil })
+        let accepted = Array(#"{"app":"a","intent":{"class":"X"}}"#.utf8)
+        #expect(throws: DonationStoreError.self) { try store.donate(lines: [refused, accepted]) }
     }
 
     @Test func `count in the rates of the apps that donate with them in one commit`() throws {

@@ -10,7 +10,4 @@ extension Timestamp {
     }
 
     var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
-
-    /// The time in the local time zone, to the second: `2026-01-05 09:00:00`.
-    var localText: String { LocalZone.text(of: self) ?? "\(milliseconds) ms" }
 }

@@ -3,6 +3,11 @@ import Foundation
 import Reports
 import Synchronization
 
+extension Timestamp {
+    /// The time in the local time zone, to the second: `2026-01-05 09:00:00`.
+    var localText: String { LocalZone.text(of: self) ?? "\(milliseconds) ms" }
+}
+
 /// The local time zone, with a memory: the calendar library takes long to tell an offset.
 enum LocalZone {
     private static let secondsPerDay: Int64 = 86_400

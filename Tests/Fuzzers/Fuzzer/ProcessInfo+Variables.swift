@@ -1,0 +1,1 @@
+../../../Tools/donationlog/Arguments/ProcessInfo+Variables.swift
