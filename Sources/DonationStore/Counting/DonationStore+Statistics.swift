@@ -49,7 +49,7 @@ extension DonationStore {
             try monitor.report(position.rawValue - 1, of: end.last.rawValue)
             next = try log.readChunk(from: position, through: end.last) { position, record, names in
                 do throws(DecodingFailure) {
-                    body(try log.counted(record, at: position, deleted, names))
+                    body(try log.counted(record, at: position, deleted, names: names))
                 } catch {
                     damaged.append((position, error))
                 }
@@ -64,7 +64,7 @@ extension EventLog {
         _ record: Span<UInt8>,
         at position: Position,
         _ deleted: DeletedPositions,
-        _ names: DonorNames
+        names: DonorNames
     ) throws(DecodingFailure) -> CountedEvent {
         try Envelope.verifyChecksum(of: record)
         let envelope = try Envelope(decoding: record)

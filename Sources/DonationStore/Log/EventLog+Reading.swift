@@ -105,8 +105,8 @@ extension EventLog {
                 at: position,
                 decodingVerified: record,
                 envelope,
-                names,
-                host.kinds
+                names: names,
+                kinds: host.kinds
             )
         } catch {
             throw .damaged(position, error)
@@ -202,7 +202,13 @@ extension RecordedEvent {
     ) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
         let envelope = try Envelope(decoding: record)
-        try self.init(at: position, decodingVerified: record, envelope, names, kinds)
+        try self.init(
+            at: position,
+            decodingVerified: record,
+            envelope,
+            names: names,
+            kinds: kinds
+        )
     }
 
     /// Decodes a record whose checksum fits.
@@ -210,8 +216,8 @@ extension RecordedEvent {
         at position: Position,
         decodingVerified record: Span<UInt8>,
         _ envelope: Envelope,
-        _ names: DonorNames,
-        _ kinds: EventRegistry
+        names: DonorNames,
+        kinds: EventRegistry
     ) throws(DecodingFailure) {
         self.init(
             position: position,

@@ -40,7 +40,7 @@ public struct EventSearch: Sendable {
     private var test: RecordTest
     private var writer = RecordTextWriter()
 
-    fileprivate init(_ log: EventLog, _ conditions: EventConditions, _ form: Form) {
+    fileprivate init(of log: EventLog, for conditions: EventConditions, as form: Form) {
         self.log = log
         self.form = form
         test = RecordTest(conditions, log.host.kinds)
@@ -123,7 +123,9 @@ public struct EventSearch: Sendable {
         } catch {
             throw .damaged(position, error)
         }
-        if isFound { try add(record, envelope, position, names, in: snapshot, to: &page) }
+        if isFound {
+            try add(record, envelope, at: position, names: names, in: snapshot, to: &page)
+        }
         page.examined += 1
         page.last = position
     }
@@ -132,8 +134,8 @@ public struct EventSearch: Sendable {
     private mutating func add(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
-        _ position: Position,
-        _ names: DonorNames,
+        at position: Position,
+        names: DonorNames,
         in snapshot: borrowing Snapshot<LogTables>,
         to page: inout Page
     ) throws(DonationStoreError) {
@@ -152,8 +154,8 @@ public struct EventSearch: Sendable {
                 at: position,
                 decodingVerified: record,
                 envelope,
-                names,
-                log.host.kinds
+                names: names,
+                kinds: log.host.kinds
             )
         } catch {
             throw .damaged(position, error)
@@ -175,6 +177,6 @@ extension DonationStore {
         for conditions: EventConditions,
         as form: EventSearch.Form = .events
     ) -> EventSearch {
-        EventSearch(log, conditions, form)
+        EventSearch(of: log, for: conditions, as: form)
     }
 }

@@ -145,7 +145,13 @@ extension EventLog {
             var size = record.count
             if !writer.writeExported(record, envelope, at: position, name: { names.donor($0) }) {
                 let event: ExportedEvent
-                (event, size) = try exported(record, position, names, snapshot, &lostPictures)
+                (event, size) = try exported(
+                    record,
+                    at: position,
+                    names,
+                    in: snapshot,
+                    losing: &lostPictures
+                )
                 writer.bytes += event.json.bytes
             }
             writer.bytes.append(UInt8(ascii: "\n"))
@@ -169,7 +175,13 @@ extension EventLog {
             position,
             names,
             snapshot throws(DonationStoreError) in
-            let (event, size) = try exported(record, position, names, snapshot, &lostPictures)
+            let (event, size) = try exported(
+                record,
+                at: position,
+                names,
+                in: snapshot,
+                losing: &lostPictures
+            )
             events.append(event)
             return size
         }
@@ -221,10 +233,10 @@ extension EventLog {
     /// Returns the event of a record, and the number of bytes of the record and its pictures.
     private func exported(
         _ record: Span<UInt8>,
-        _ position: Position,
+        at position: Position,
         _ names: DonorNames,
-        _ snapshot: borrowing Snapshot<LogTables>,
-        _ lostPictures: inout Int
+        in snapshot: borrowing Snapshot<LogTables>,
+        losing lostPictures: inout Int
     ) throws(DonationStoreError) -> (event: ExportedEvent, size: Int) {
         let copy: CopiedRecord
         var event: ExportedEvent

@@ -41,21 +41,21 @@ package struct RecordTest {
             let intent = fields.intent,
             let inner = FieldScan(record, intent, ofFirst: .intent),
             let people = FieldScan(record, inner.range(1), ofFirst: .people)
-        else { return try passesDecoded(record, envelope, name) }
+        else { return try passesDecoded(record, envelope, name: name) }
         isUnusual = false
-        guard isOfGroup(record, fields), isInDirection(record, fields, people) else {
-            return isUnusual ? try passesDecoded(record, envelope, name) : false
+        guard isOfGroup(record, fields), isInDirection(record, fields, people: people) else {
+            return isUnusual ? try passesDecoded(record, envelope, name: name) : false
         }
         guard search != nil, !isOfDonor(envelope.donor, name) else { return true }
         guard search?.mayBeIn(record, payload) == true else { return false }
-        if hasText(record, fields, people) { return true }
-        return isUnusual ? try passesDecoded(record, envelope, name) : false
+        if hasText(record, fields, people: people) { return true }
+        return isUnusual ? try passesDecoded(record, envelope, name: name) : false
     }
 
     private func passesDecoded(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
-        _ name: (DonorNumber) -> Donor?
+        name: (DonorNumber) -> Donor?
     ) throws(DecodingFailure) -> Bool {
         let event = try Event(decoding: record, envelope, kinds: kinds, donor: name)
         guard case .donated(let donation) = event else { return false }
@@ -78,7 +78,7 @@ package struct RecordTest {
     private mutating func isInDirection(
         _ record: Span<UInt8>,
         _ fields: FieldScan,
-        _ people: FieldScan
+        people: FieldScan
     ) -> Bool {
         guard let wanted = conditions.direction else { return true }
         let given = Direction(number: fields.number(3)) ?? .unspecified
@@ -116,13 +116,13 @@ package struct RecordTest {
     private mutating func hasText(
         _ record: Span<UInt8>,
         _ fields: FieldScan,
-        _ people: FieldScan
+        people: FieldScan
     ) -> Bool {
-        for number in 1...2 where has(record, fields, number) { return true }
-        if has(record, people, 5) { return true }
+        for number in 1...2 where has(record, fields, at: number) { return true }
+        if has(record, people, at: 5) { return true }
         if people.has(1), isPerson(record, people.range(1)) { return true }
-        if isIn(record, people.range(2), { $0.isPerson($1, $2) }) { return true }
-        if isIn(record, people.range(3), { $0.isPerson($1, $2) }) { return true }
+        if isIn(record, people.range(2), where: { $0.isPerson($1, $2) }) { return true }
+        if isIn(record, people.range(3), where: { $0.isPerson($1, $2) }) { return true }
         return people.has(4) && isFirstText(record, of: people.range(4))
     }
 
@@ -131,7 +131,7 @@ package struct RecordTest {
             isUnusual = true
             return false
         }
-        for number in [1, 4, 5] where has(record, person, number) { return true }
+        for number in [1, 4, 5] where has(record, person, at: number) { return true }
         if person.has(2), isFirstText(record, of: person.range(2)) { return true }
         return isIn(record, person.range(6)) { $0.isFirstText($1, of: $2) }
     }
@@ -140,7 +140,7 @@ package struct RecordTest {
     private mutating func has(
         _ record: Span<UInt8>,
         _ fields: FieldScan,
-        _ number: Int
+        at number: Int
     ) -> Bool {
         fields.has(number) && search?.isIn(record, fields.range(number)) == true
     }
@@ -158,7 +158,7 @@ package struct RecordTest {
     private mutating func isIn(
         _ record: Span<UInt8>,
         _ range: Range<Int>,
-        _ test: (inout Self, Span<UInt8>, Range<Int>) -> Bool
+        where test: (inout Self, Span<UInt8>, Range<Int>) -> Bool
     ) -> Bool {
         var index = range.lowerBound
         while let element = record.nextOfList(at: &index, before: range.upperBound) {

@@ -105,7 +105,7 @@ package struct WireEncoder {
     }
 
     /// Writes a text that stands in other bytes, even when it is empty.
-    mutating func text(_ field: UInt64, _ bytes: Span<UInt8>, _ range: Range<Int>) {
+    mutating func text(_ field: UInt64, in bytes: Span<UInt8>, _ range: Range<Int>) {
         tag(field, .lengthDelimited)
         varint(UInt64(range.count))
         self.bytes.append(bytes, range)

@@ -65,7 +65,7 @@ struct FoldRows: Sendable {
             apply(donation, of: step.other, toContact: Int(step.row), actions)
         }
         for step in batch.conversations {
-            apply(donations[Int(step.donation)], step, batch.persons)
+            apply(donations[Int(step.donation)], by: step, batch.persons)
         }
         // These need no sorting: the log is nearly in order of time, and so are the days.
         for index in donations.indices {
@@ -90,7 +90,7 @@ struct FoldRows: Sendable {
 
     private mutating func apply(
         _ donation: DonationFacts,
-        _ step: FoldBatch.ConversationStep,
+        by step: FoldBatch.ConversationStep,
         _ persons: [Int32]
     ) {
         let row = Int(step.row)

@@ -72,7 +72,7 @@ extension MessageSchema.Field {
         Self(number: number, name: name, form: .name(type.allCases.map(\.rawValue)))
     }
 
-    static func message(_ number: Int, _ name: String, _ schema: MessageSchema) -> Self {
+    static func message(_ number: Int, _ name: String, of schema: MessageSchema) -> Self {
         Self(number: number, name: name, form: .message(schema))
     }
 
@@ -100,9 +100,9 @@ extension MessageSchema {
             .name(4, "intentHandlingStatus", of: IntentHandlingStatus.self),
             Field(number: 5, name: "end", form: .date),
             Field(number: startIsDefaulted, name: "", form: .flagElsewhere),
-            .message(7, "intent", .sendMessage),
-            .message(8, "intent", .startCall),
-            .message(9, "intent", .otherIntent),
+            .message(7, "intent", of: .sendMessage),
+            .message(8, "intent", of: .startCall),
+            .message(9, "intent", of: .otherIntent),
         ],
         choice: [7, 8, 9]
     )
@@ -113,7 +113,7 @@ extension MessageSchema {
         .text(2, "serviceName"),
         .text(3, "content"),
         .name(4, "outgoingMessageType", of: OutgoingMessageType.self),
-        .message(6, "donationMetadata", donationMetadata),
+        .message(6, "donationMetadata", of: donationMetadata),
     ])
 
     private static let startCall = MessageSchema(fields: [
@@ -137,7 +137,7 @@ extension MessageSchema {
     ])
 
     private static let people = MessageSchema(fields: [
-        .message(1, "sender", person),
+        .message(1, "sender", of: person),
         Field(
             number: 2,
             name: "recipients",
@@ -158,8 +158,8 @@ extension MessageSchema {
     private static let person = MessageSchema(
         fields: [
             .text(1, "displayName"),
-            .message(2, "personHandle", personHandle),
-            .message(3, "nameComponents", personNameComponents),
+            .message(2, "personHandle", of: personHandle),
+            .message(3, "nameComponents", of: personNameComponents),
             .identifier(4, "contactIdentifier"),
             .identifier(5, "customIdentifier"),
             Field(number: 6, name: "aliases", form: .list(personHandle, limit: .max)),
@@ -167,7 +167,7 @@ extension MessageSchema {
             .flag(8, "isContactSuggestion"),
             .name(9, "suggestionType", of: PersonSuggestionType.self),
             .text(10, "relationship"),
-            .message(11, "image", image),
+            .message(11, "image", of: image),
         ],
         keys: [1, 2, 4, 5]
     )

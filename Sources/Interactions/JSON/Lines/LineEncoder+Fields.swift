@@ -34,7 +34,7 @@ extension LineEncoder {
             try write(.call, from: call, in: line)
             return StartCallIntent.className
         }
-        encoder.text(2, line, name.range)
+        encoder.text(2, in: line, name.range)
         return line.text(name.range) ?? ""
     }
 
@@ -128,10 +128,10 @@ extension LineEncoder {
     ) throws(UnusualLine) {
         guard field.takes(value) else { throw UnusualLine() }
         if value.kind == .text {
-            encoder.text(UInt64(field.number), line, value.range)
+            encoder.text(UInt64(field.number), in: line, value.range)
         } else {
             let texts = tape.texts
-            encoder.text(UInt64(field.number), texts.span, value.range)
+            encoder.text(UInt64(field.number), in: texts.span, value.range)
         }
     }
 

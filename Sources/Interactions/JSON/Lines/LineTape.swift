@@ -111,9 +111,9 @@ struct LineTape {
         case UInt8(ascii: "\""): return try readText(line)
         case UInt8(ascii: "{"): return Value(.object, at: try readObject(line, of: field.group))
         case UInt8(ascii: "["): return try readList(line, of: field)
-        case UInt8(ascii: "t"): return try readWord("true", .yes, line)
-        case UInt8(ascii: "f"): return try readWord("false", .no, line)
-        case UInt8(ascii: "n"): return try readWord("null", .null, line)
+        case UInt8(ascii: "t"): return try readWord("true", .yes, in: line)
+        case UInt8(ascii: "f"): return try readWord("false", .no, in: line)
+        case UInt8(ascii: "n"): return try readWord("null", .null, in: line)
         default: return try readInteger(line)
         }
     }
@@ -121,7 +121,7 @@ struct LineTape {
     private mutating func readWord(
         _ word: String,
         _ kind: Value.Kind,
-        _ line: Span<UInt8>
+        in line: Span<UInt8>
     ) throws(UnusualLine) -> Value {
         guard line.has(word, at: offset) else { throw UnusualLine() }
         offset += word.utf8.count
