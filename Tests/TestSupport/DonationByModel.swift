@@ -65,7 +65,8 @@ package struct DonationByModel: Equatable, CustomStringConvertible {
 
     /// Encodes the donation of a line of an export.
     ///
-    /// - Throws: `ValidationError` for a line that is none, and `nil` for another event.
+    /// - Returns: The donation; `nil` for a line with another event.
+    /// - Throws: `ValidationError` for a line that no export contains.
     package init?(exportedLine line: [UInt8], keepsContent: Bool) throws(ValidationError) {
         let event = try ExportedEvent(json: JSONValue(parsing: line))
         guard case .donated(let donation) = event.event else { return nil }

@@ -69,7 +69,8 @@ extension EventLog {
         return prepared
     }
 
-    private func prepare(
+    /// Prepares a donation with an encoder that serves others before and after it.
+    func prepare(
         _ donation: Donation,
         receivedAt: Timestamp,
         isLive: Bool,

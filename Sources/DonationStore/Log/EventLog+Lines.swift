@@ -19,14 +19,15 @@ extension EventLog {
         }
         if let encoded { return .success(PreparedDonation(encoded, receivedAt: receivedAt)) }
         do throws(ValidationError) {
+            let donation = try Donation(line: line, app: app)
             var encoder = RecordEncoder()
-            let prepared = try PreparedDonation(
-                Donation(line: line, app: app),
+            return prepare(
+                donation,
                 receivedAt: receivedAt,
-                content: content,
+                isLive: false,
+                isOnlyIfChanged: false,
                 by: &encoder
-            ) { host.makeIdentifier(at: receivedAt) }
-            return .success(prepared)
+            )
         } catch {
             return .failure(.invalid(error))
         }

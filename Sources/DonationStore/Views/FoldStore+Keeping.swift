@@ -4,8 +4,8 @@ import Synchronization
 
 /// The rows that this process has folded but not written, over the views on disk.
 ///
-/// They are worth nothing once the views on disk are others: whoever wrote those had all events
-/// that these rows have, or has them to fold again.
+/// They lose their worth once somebody writes the views on disk. Those views then include the
+/// events of these rows, or the next catch-up folds the events again.
 struct KeptRows: Sendable {
     /// The generation of the views.
     var generation: String

@@ -68,13 +68,8 @@ package struct RecordEncoder {
         recordedAt: Timestamp,
         start: Timestamp
     ) -> [UInt8] {
-        Envelope(
-            kind: .donated,
-            donor: donor,
-            payloadLength: payload.count,
-            recordedAt: recordedAt,
-            start: start
-        ).encoded(for: payload.span)
+        Envelope(of: payload, donor: donor, recordedAt: recordedAt, start: start)
+            .encoded(for: payload.span)
     }
 
     /// Appends the record of a donation with this payload.
@@ -85,13 +80,26 @@ package struct RecordEncoder {
         start: Timestamp,
         to bytes: inout [UInt8]
     ) {
-        Envelope(
+        Envelope(of: payload, donor: donor, recordedAt: recordedAt, start: start)
+            .append(payload.span, to: &bytes)
+    }
+}
+
+extension Envelope {
+    /// Makes the envelope of a donation.
+    fileprivate init(
+        of payload: [UInt8],
+        donor: DonorNumber,
+        recordedAt: Timestamp,
+        start: Timestamp
+    ) {
+        self.init(
             kind: .donated,
             donor: donor,
             payloadLength: payload.count,
             recordedAt: recordedAt,
             start: start
-        ).append(payload.span, to: &bytes)
+        )
     }
 }
 

@@ -40,7 +40,7 @@ struct MessageSchema: Sendable {
         case phrase(MessageSchema)
         /// A text that is the same in each such message, and not on disk.
         case constant(String)
-        /// The class of an intent that is none of the classes with messages of their own.
+        /// The class of an intent, for the classes without a message of their own.
         case className
         /// A flag that the text has elsewhere than in the object of the message.
         case flagElsewhere

@@ -12,9 +12,9 @@ final class MessageTable: Sendable {
         var lists: UInt16 = 0
         /// The fields that must be there.
         var required: UInt16 = 0
-        /// The fields of which there must be exactly one; none for any.
+        /// A message must have exactly one of these fields; an empty set demands nothing.
         var choice: UInt16 = 0
-        /// The fields of which there must be at least one; none for any.
+        /// A message must have at least one of these fields; an empty set demands nothing.
         var keys: UInt16 = 0
         /// The message in field 1 whose fields stand in the same object; -1 for none.
         var joined = -1

@@ -79,7 +79,7 @@ extension LineField {
         LineField(kind: .phrase, number: number, group: group)
     }
 
-    /// This field of an object that is none without it.
+    /// The same field, which an object must have.
     var required: LineField {
         var field = self
         field.isRequired = true
