@@ -4,7 +4,7 @@ import Testing
 
 /// The disk operations of a long-lived process, in counts that are the same on any machine.
 ///
-/// `Tools/Benchmarks/Thresholds` counts memory, too.
+/// `Tools/compare thresholds` counts instructions and memory, too.
 @Suite struct `What an operation costs the disk` {
     /// The disk operations of a command.
     struct Cost {

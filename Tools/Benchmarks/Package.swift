@@ -8,8 +8,6 @@ let package = Package(
         .package(name: "donation-store", path: "../.."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift.git", from: "0.2.0"),
-        // CBaseline counts allocations, in the same way for all contenders.
-        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
         .systemLibrary(
@@ -46,17 +44,6 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "DonationStore", package: "donation-store"),
             ]
-        ),
-        .executableTarget(
-            name: "Counts",
-            dependencies: [
-                "CBaseline",
-                "Contenders",
-                .product(name: "Benchmark", package: "benchmark"),
-                .product(name: "DonationStore", package: "donation-store"),
-            ],
-            path: "Benchmarks/Counts",
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
         ),
         .testTarget(
             name: "CompareTests",

@@ -14,7 +14,8 @@ struct Compare: ParsableCommand {
             times depend on the machine, and above all on its disk. All data is made from one seed.
             """,
         subcommands: [
-            All.self, Instructions.self, Make.self, Once.self, Operate.self, Worker.self,
+            All.self, Instructions.self, Make.self, Once.self, Operate.self, Thresholds.self,
+            Worker.self,
         ],
         defaultSubcommand: All.self
     )

@@ -8,6 +8,11 @@ final class Child {
     private let output = Pipe()
     private let arguments: [String]
 
+    /// The path of this program.
+    static var own: String {
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    }
+
     /// Starts a command.
     init(
         _ arguments: [String],
@@ -18,8 +23,7 @@ final class Child {
         throws
     {
         self.arguments = arguments
-        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
-        let command = program.isEmpty ? [own] : program
+        let command = program.isEmpty ? [Self.own] : program
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = command.dropFirst() + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -58,27 +58,17 @@ struct ExchangeJob: Job {
 
     private static func export(_ store: String, to path: String) throws {
         let file = try LineFile(creating: path)
-        var export = try DonationStore.open(at: store).export()
-        while let lines = try export.nextLines() { try file.write(lines.bytes) }
+        try Exchange.export(DonationStore.open(at: store), to: file.write)
         try file.finish()
     }
 
     private static func importLines(_ path: String, to store: String) throws {
-        var copy = try LogImport(to: store)
         // Of an array, since to split `Data` takes longer than to import it.
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-            try copy.append(Array(line), line: number + 1)
-        }
-        _ = try copy.finish()
+        try Exchange.importLines([UInt8](Data(contentsOf: URL(fileURLWithPath: path))), to: store)
     }
 
     private static func append(_ lines: [[UInt8]], to path: String) throws {
-        let store = try DonationStore.open(at: path)
-        for first in stride(from: 0, to: lines.count, by: 1000) {
-            let some = lines[first..<min(first + 1000, lines.count)]
-            try store.donateNew(lines: some.map { Array($0.dropLast()) })
-        }
+        try Exchange.append(lines[...], to: DonationStore.open(at: path))
     }
 
     private static func copy(_ path: String, to other: String) throws {
