@@ -6,20 +6,20 @@
 /// names of one handle and donor.
 struct HandleNames {
     struct Row {
-        var key: [UInt8]
-        var name: CardName
-        var isCard: Bool
-        var count: Int
-        var isTouched = false
+        let isCard: Bool
+        /// The number of live donations that give the name.
+        fileprivate(set) var count: Int
+        fileprivate let group: Int
+        fileprivate var isTouched = false
     }
 
     /// The names that one donor gives with one handle.
     struct Group {
-        var piece: ContactKey
-        var donor: DonorNumber
-        var rows: [Int] = []
+        let piece: ContactKey
+        let donor: DonorNumber
+        fileprivate(set) var rows: [Int] = []
         /// Whether a name appeared or disappeared since the last ``Fold/settle()``.
-        var hasChanged = false
+        fileprivate var hasChanged = false
     }
 
     /// The longest address or number to consider, with its kind, in bytes.
@@ -27,8 +27,9 @@ struct HandleNames {
 
     private(set) var rows: [Row] = []
     private(set) var groups: [Group] = []
-    private var rowIndices: [[UInt8]: Int] = [:]
-    private var groupIndices: [[UInt8]: Int] = [:]
+    /// The keys of ``rows`` and the beginnings of the keys of ``groups``, by the same indices.
+    private var rowKeys = ByteIndex()
+    private var groupKeys = ByteIndex()
     private var changedGroups: [Int] = []
     private var touchedRows = MarkedRows()
     private var touchedSharing: [[UInt8]: HandleSharing?] = [:]
@@ -67,14 +68,35 @@ struct HandleNames {
     }
 
     /// Returns the beginning of all keys about a handle.
-    static func prefix(_ piece: ContactKey) -> [UInt8] {
-        [UInt8(truncatingIfNeeded: piece.bytes.count)] + piece.bytes
-    }
+    static func prefix(_ piece: ContactKey) -> [UInt8] { key(of: piece, room: 0) }
 
     /// Returns the beginning of all keys about a handle and a donor.
     static func prefix(_ piece: ContactKey, _ donor: DonorNumber) -> [UInt8] {
-        var key = prefix(piece)
+        var key = key(of: piece, room: 4)
         key.appendBigEndian(donor.rawValue)
+        return key
+    }
+
+    /// Returns the key of a name that a donor gives with a handle; cards have other keys.
+    static func key(
+        of name: CardName,
+        isCard: Bool,
+        with piece: ContactKey,
+        by donor: DonorNumber
+    ) -> [UInt8] {
+        var key = key(of: piece, room: 9 + name.words.bytes.count)
+        key.appendBigEndian(donor.rawValue)
+        key.append(isCard ? 1 : 0)
+        if isCard { key.appendBigEndian(name.identity) }
+        key += name.words.bytes
+        return key
+    }
+
+    private static func key(of piece: ContactKey, room: Int) -> [UInt8] {
+        var key: [UInt8] = []
+        key.reserveCapacity(1 + piece.bytes.count + room)
+        key.append(UInt8(truncatingIfNeeded: piece.bytes.count))
+        key += piece.bytes
         return key
     }
 
@@ -85,14 +107,6 @@ struct HandleNames {
         }
         let donor = UInt32(key.span.bigEndian(at: length + 1, width: 4))
         return (ContactKey(bytes: Array(key[1...length])), DonorNumber(rawValue: donor))
-    }
-
-    /// Returns the rest of a name's key, which differs for cards.
-    static func suffix(_ name: CardName, isCard: Bool) -> [UInt8] {
-        guard isCard else { return [0] + name.words.bytes }
-        var suffix: [UInt8] = [1]
-        suffix.appendBigEndian(name.identity)
-        return suffix + name.words.bytes
     }
 
     /// Returns the name from the rest of a key.
@@ -119,30 +133,34 @@ struct HandleNames {
     // MARK: Rows
 
     /// Returns the index of the row of a key, if it is in memory.
-    func row(_ key: [UInt8]) -> Int? { rowIndices[key] }
+    func row(_ key: [UInt8]) -> Int? { rowKeys.find(key.span, in: key.indices) }
 
-    /// Adds a row that was loaded or that did not exist.
-    mutating func add(_ row: Row, of piece: ContactKey, _ donor: DonorNumber) -> Int {
-        let prefix = Self.prefix(piece, donor)
-        let group = groupIndices[prefix] ?? groups.count
-        if group == groups.count {
-            groups.append(Group(piece: piece, donor: donor))
-            groupIndices[prefix] = group
-        }
-        groups[group].rows.append(rows.count)
-        rowIndices[row.key] = rows.count
-        rows.append(row)
-        return rows.count - 1
+    /// Returns the key of a row.
+    func key(of row: Int) -> [UInt8] { rowKeys.bytes(of: row) }
+
+    /// Adds a row that was loaded or that did not exist, whose key is not in memory.
+    mutating func add(
+        _ key: [UInt8],
+        isCard: Bool,
+        count: Int,
+        of piece: ContactKey,
+        by donor: DonorNumber
+    ) -> Int {
+        let group = groupKeys.index(of: Self.prefix(piece, donor))
+        if group == groups.count { groups.append(Group(piece: piece, donor: donor)) }
+        let row = rowKeys.index(of: key)
+        rows.append(Row(isCard: isCard, count: count, group: group))
+        groups[group].rows.append(row)
+        return row
     }
 
     /// Changes the number of donations that give a name with a handle.
-    mutating func count(_ row: Int, by change: Int, of piece: ContactKey, _ donor: DonorNumber) {
+    mutating func count(_ row: Int, by change: Int) {
         let wasThere = rows[row].count > 0
         rows[row].count &+= change
         touchedRows.insert(row, &rows[row].isTouched)
-        guard wasThere != (rows[row].count > 0),
-            let group = groupIndices[Self.prefix(piece, donor)], !groups[group].hasChanged
-        else { return }
+        let group = rows[row].group
+        guard wasThere != (rows[row].count > 0), !groups[group].hasChanged else { return }
         groups[group].hasChanged = true
         changedGroups.append(group)
     }
@@ -164,10 +182,11 @@ struct HandleNames {
     mutating func takeRows() -> [Fold.RowChange] {
         touchedRows.take().map { index in
             rows[index].isTouched = false
-            guard rows[index].count > 0 else { return (rows[index].key, nil) }
+            let key = key(of: index)
+            guard rows[index].count > 0 else { return (key, nil) }
             var row = RowEncoder()
             row.count(rows[index].count)
-            return (rows[index].key, row.bytes)
+            return (key, row.bytes)
         }
     }
 

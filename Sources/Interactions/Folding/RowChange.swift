@@ -21,10 +21,13 @@ extension Fold {
         }
         var ordered: [RowChange] = []
         ordered.reserveCapacity(changes.count)
-        for key in keys {
-            let change = changes[key.index]
-            if ordered.last?.key == change.key { ordered.removeLast() }
-            ordered.append(change)
+        for (place, key) in keys.enumerated() {
+            if place + 1 < keys.count {
+                let next = keys[place + 1]
+                let mayBeEqual = key.high == next.high && key.low == next.low
+                if mayBeEqual, changes[key.index].key == changes[next.index].key { continue }
+            }
+            ordered.append(changes[key.index])
         }
         return ordered
     }

@@ -54,8 +54,7 @@ struct SharedHandles {
             let identity = appearance.isCard ? HandleNames.identity(ofCard: evidence) : 0
             for piece in evidence where HandleNames.counts(piece) {
                 let name = CardName(words: words, identity: identity)
-                let row = try row(of: name, piece, appearance)
-                names.count(row, by: Int(change), of: piece, appearance.donor)
+                names.count(try row(of: name, piece, appearance), by: Int(change))
             }
         }
     }
@@ -66,8 +65,8 @@ struct SharedHandles {
         _ piece: ContactKey,
         _ appearance: Appearance
     ) throws(FoldFailure) -> Int {
-        let prefix = HandleNames.prefix(piece, appearance.donor)
-        let key = prefix + HandleNames.suffix(name, isCard: appearance.isCard)
+        let (isCard, donor) = (appearance.isCard, appearance.donor)
+        let key = HandleNames.key(of: name, isCard: isCard, with: piece, by: donor)
         if let known = names.row(key) { return known }
         var count = 0
         if let row = try source.row(.names, key) {
@@ -78,8 +77,7 @@ struct SharedHandles {
                 throw .unusableViews
             }
         }
-        let row = HandleNames.Row(key: key, name: name, isCard: appearance.isCard, count: count)
-        return names.add(row, of: piece, appearance.donor)
+        return names.add(key, isCard: isCard, count: count, of: piece, by: donor)
     }
 
     /// Finds the handles that became shared or unshared, each as often as it changed.
@@ -110,7 +108,7 @@ struct SharedHandles {
         let prefix = HandleNames.prefix(names.groups[group].piece, names.groups[group].donor)
         var keys: [[UInt8]] = []
         for row in rows where names.rows[row].isCard == onCards && names.rows[row].count > 0 {
-            keys.append(names.rows[row].key)
+            keys.append(names.key(of: row))
         }
         // A row on disk may be in memory too, with a newer count.
         try source.forEach(

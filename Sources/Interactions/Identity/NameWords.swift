@@ -25,8 +25,13 @@ package struct NameWords: Hashable, Sendable {
             cutter.cut(name)
         }
         guard !cutter.words.isEmpty else { return nil }
-        let words = cutter.words.sorted { $0.lexicographicallyPrecedes($1) }
-        bytes = Array(words.joined(separator: [UInt8(ascii: " ")]))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(cutter.words.reduce(0) { $0 + $1.count + 1 })
+        for word in cutter.words.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+            bytes += word
+        }
+        self.bytes = bytes
     }
 
     /// Makes the words from their stored form.
@@ -137,7 +142,7 @@ private struct NameCutter {
             hasLetter = false
         }
         guard hasLetter else { return false }
-        if leavesOutAsides, !words.isEmpty, word == Array("via".utf8) { return true }
+        if leavesOutAsides, !words.isEmpty, word.elementsEqual("via".utf8) { return true }
         if !words.contains(word) { words.append(word) }
         return words.count == NameWords.mostWords
     }

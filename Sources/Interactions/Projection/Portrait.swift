@@ -253,12 +253,21 @@ extension ContactView {
         for index in portraits.indices where portraits[index].donor != donor {
             let portrait = portraits[index]
             if isKnown { portraits[index].last = [] }
-            if portrait.name != nil, try !isShown(portrait.donor, Person(row: portrait.named)) {
-                portraits[index].name = nil
+            var isNameShown = false
+            if portrait.name != nil {
+                isNameShown = try isShown(portrait.donor, Person(row: portrait.named))
+                if !isNameShown { portraits[index].name = nil }
             }
-            if portrait.image != nil, try !isShown(portrait.donor, Person(row: portrait.pictured)) {
-                portraits[index].image = nil
-            }
+            guard portrait.image != nil else { continue }
+            // Mostly both came with the same participant.
+            let isSame = portrait.name != nil && portrait.pictured == portrait.named
+            let isImageShown =
+                if isSame {
+                    isNameShown
+                } else {
+                    try isShown(portrait.donor, Person(row: portrait.pictured))
+                }
+            if !isImageShown { portraits[index].image = nil }
         }
     }
 }
