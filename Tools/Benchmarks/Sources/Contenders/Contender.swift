@@ -6,6 +6,8 @@ package protocol Contender: AnyObject {
     ///
     /// Several threads may call it.
     func donate(_ range: Range<Int>) throws
+    /// Prepares its input for calls of ``donate(_:)`` with these ranges, so that no copy is timed.
+    func expect(_ ranges: [Range<Int>])
     /// Reads one donation of its work, by the donor's identifier.
     func read(_ index: Int) throws
     /// Reads every donation in order.
@@ -39,6 +41,7 @@ package struct NotDone: Error, CustomStringConvertible {
 
 extension Contender {
     package func donate(_ range: Range<Int>) throws { throw NotDone(self, "donate") }
+    package func expect(_ ranges: [Range<Int>]) {}
     package func read(_ index: Int) throws { throw NotDone(self, "read by identifier") }
     package func scan() throws -> Int { throw NotDone(self, "scan") }
     package func tail(_ count: Int) throws { throw NotDone(self, "read the end") }

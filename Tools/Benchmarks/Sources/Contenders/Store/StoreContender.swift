@@ -4,14 +4,20 @@ package import DonationStore
 package final class StoreContender: Contender {
     package let store: DonationStore
     private let work: Work
+    /// The donations of calls to come, as an app has them.
+    private var batches: [Range<Int>: [Donation]] = [:]
 
     package init(at path: String, for work: Work) throws {
         store = try DonationStore.open(at: path, content: work.corpus.shape.content)
         self.work = work
     }
 
+    package func expect(_ ranges: [Range<Int>]) {
+        for range in ranges { batches[range] = Array(work.donations[range]) }
+    }
+
     package func donate(_ range: Range<Int>) throws {
-        try store.donateNew(Array(work.donations[range]))
+        try store.donateNew(batches[range] ?? Array(work.donations[range]))
     }
 
     package func read(_ index: Int) throws {
