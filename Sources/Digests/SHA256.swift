@@ -52,13 +52,10 @@ package final class SHA256 {
     ///
     /// - Complexity: O(*n*) in the bytes; no allocation if the array is a digest already.
     package static func hash(data: [UInt8], into digest: inout [UInt8]) {
-        digest.removeAll(keepingCapacity: true)
-        digest.append(addingCapacity: byteCount) { output in
-            unsafe output.withUnsafeMutableBufferPointer { output, count in
-                unsafe data.withUnsafeBufferPointer { bytes in
-                    unsafe digest_once(bytes.baseAddress, bytes.count, output.baseAddress)
-                }
-                count = byteCount
+        if digest.count != byteCount { digest = [UInt8](repeating: 0, count: byteCount) }
+        unsafe digest.withUnsafeMutableBufferPointer { output in
+            unsafe data.withUnsafeBufferPointer { bytes in
+                unsafe digest_once(bytes.baseAddress, bytes.count, output.baseAddress)
             }
         }
     }

@@ -86,12 +86,17 @@ struct AppendBatch {
     }
 
     private mutating func number(of donor: Donor) -> DonorNumber? {
-        if let first = firstDonors.firstIndex(where: { $0.name == donor }) {
-            return firstDonors[first].number
-        }
+        if let number = firstNumber(of: donor) { return number }
         guard let number = names.number(of: donor) else { return nil }
         if firstDonors.count < 8 { firstDonors.append((donor, number)) }
         return number
+    }
+
+    /// Returns the number of one of the first donors, whose names are compared where they stand.
+    private func firstNumber(of donor: Donor) -> DonorNumber? {
+        let first = firstDonors.span
+        for index in first.indices where first[index].name == donor { return first[index].number }
+        return nil
     }
 
     private mutating func setKey(of donation: PreparedDonation, _ donor: DonorNumber) {

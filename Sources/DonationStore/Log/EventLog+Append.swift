@@ -54,11 +54,10 @@ extension EventLog {
         var encoder = RecordEncoder()
         var prepared: [Prepared] = []
         prepared.reserveCapacity(donations.count)
-        let donations = donations.span
-        for index in donations.indices {
+        donations.span.forEachInPlace { donation in
             prepared.append(
                 prepare(
-                    donations[index],
+                    donation,
                     receivedAt: receivedAt,
                     isLive: isLive,
                     isOnlyIfChanged: isOnlyIfChanged,
@@ -71,7 +70,7 @@ extension EventLog {
 
     /// Prepares a donation with an encoder that serves others before and after it.
     func prepare(
-        _ donation: Donation,
+        _ donation: borrowing Donation,
         receivedAt: Timestamp,
         isLive: Bool,
         isOnlyIfChanged: Bool,

@@ -15,7 +15,9 @@ final class PreparedDonation: Sendable {
 
     let donor: Donor
     /// The interaction, where the payload was not all that was needed of it.
-    private let given: Interaction?
+    ///
+    /// This is a list of at most one: nearly all donations have none, and need no room for it.
+    private let given: [Interaction]
     let intentClass: String
     let identifier: String
     let start: Timestamp
@@ -36,7 +38,7 @@ final class PreparedDonation: Sendable {
     var size: Int { payload.count + pictures.reduce(Envelope.length) { $0 + $1.bytes.count } }
 
     init(
-        _ donation: Donation,
+        _ donation: borrowing Donation,
         receivedAt: Timestamp,
         isLive: Bool = false,
         isOnlyIfChanged: Bool = false,
@@ -44,7 +46,7 @@ final class PreparedDonation: Sendable {
         by encoder: inout RecordEncoder,
         makeIdentifier: () -> String
     ) throws(ValidationError) {
-        try donation.validate(receivedAt: receivedAt)
+        try donation.validateBesideIntent(receivedAt: receivedAt)
         self.receivedAt = receivedAt
         self.isLive = isLive
         self.isOnlyIfChanged = isOnlyIfChanged
@@ -60,12 +62,15 @@ final class PreparedDonation: Sendable {
         let given = donation.interaction.identifier ?? ""
         identifier = given.isEmpty ? makeIdentifier() : given
         encoder.encode(donation.interaction, as: identifier, times)
-        // Encoding also finds message content and pictures: most donations have neither, nor
-        // anything to leave out, and are encoded where they stand.
-        let hasEmpty = donation.interaction.hasEmptyIdentifier
-        guard encoder.mayHaveContent || encoder.hasPictures || hasEmpty else {
+        // Encoding also finds faults, message content and pictures: most donations have none of
+        // them, nor anything to leave out, and are encoded where they stand.
+        let mayBeFaulty = encoder.mayBeFaulty
+        if mayBeFaulty {
+            try donation.interaction.intent.validate(mostAliases: DonationLimits.aliases)
+        }
+        guard encoder.mayHaveContent || encoder.hasPictures || mayBeFaulty else {
             (hasContent, pictures, omittedImages) = (false, [], 0)
-            self.given = nil
+            self.given = []
             try encoder.validate()
             payload = encoder.copiedPayload
             return
@@ -84,16 +89,16 @@ final class PreparedDonation: Sendable {
         } else {
             (pictures, omittedImages) = ([], 0)
         }
-        if mustDrop || encoder.hasPictures || hasEmpty { encoder.encode(interaction) }
+        if mustDrop || encoder.hasPictures || mayBeFaulty { encoder.encode(interaction) }
         try encoder.validate()
         payload = encoder.copiedPayload
-        self.given = interaction
+        self.given = [interaction]
     }
 
     /// Takes a donation encoded from its text, of whose pictures the payload has no bytes.
     init(_ donation: EncodedDonation, receivedAt: Timestamp) {
         donor = donation.donor
-        given = nil
+        given = []
         intentClass = donation.intentClass
         identifier = donation.identifier
         start = donation.times.start
@@ -110,7 +115,7 @@ final class PreparedDonation: Sendable {
     ///
     /// - Throws: ``DonationStoreError/invalid(_:)`` if the payload is none.
     func interaction() throws(DonationStoreError) -> Interaction {
-        if let given { return given }
+        if let given = given.first { return given }
         let payload = payload
         do {
             return try Interaction(decoding: payload.span, payload.indices, start: start)

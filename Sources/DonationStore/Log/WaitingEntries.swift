@@ -25,12 +25,23 @@ struct WaitingEntries {
     /// The entries of one donor.
     private struct Run {
         let donor: DonorNumber
-        var entries: [Int] = []
+        private(set) var entries: [Int] = []
+        /// The last of them; -1 without any.
+        private(set) var last = -1
         /// Whether the key of each comes after the one before it.
         var isAscending = true
         /// The last of those whose keys have the same hash before the start; `nil` until needed.
         var lastByHash: [UInt64: Int]?
         var gap = IdentifierGap()
+
+        init(donor: DonorNumber) {
+            self.donor = donor
+        }
+
+        mutating func append(_ entry: Int) {
+            entries.append(entry)
+            last = entry
+        }
     }
 
     private let isOn: Bool
@@ -63,7 +74,8 @@ struct WaitingEntries {
             return try cursor.seek(atOrAfter: prefix) && cursor.key.starts(with: prefix)
         }
         let run = run(of: donor)
-        if let last = runs[run].entries.last {
+        let last = runs[run].last
+        if last >= 0 {
             let comesLast = runs[run].isAscending && isEntry(last, before: prefix)
             if !comesLast, !positions(withPrefix: prefix, in: run).isEmpty { return true }
         }
@@ -132,11 +144,12 @@ struct WaitingEntries {
     mutating func add(_ key: [UInt8], _ position: Position, of donor: DonorNumber) -> Bool {
         guard isOn else { return false }
         let (run, index) = (run(of: donor), entries.count)
-        if runs[run].isAscending, let last = runs[run].entries.last {
+        let last = runs[run].last
+        if last >= 0, runs[run].isAscending {
             runs[run].isAscending = isEntry(last, before: key.span)
         }
-        runs[run].entries.append(index)
-        keys += key
+        runs[run].append(index)
+        keys.append(key.span)
         entries.append(Entry(key: keys.count - key.count..<keys.count, position: position))
         if runs[run].lastByHash != nil { hashKey(of: index, in: run) }
         return true

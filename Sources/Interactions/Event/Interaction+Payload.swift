@@ -17,7 +17,7 @@ extension Interaction {
     /// Writes the payload under another identifier and with other times.
     func write(as identifier: String, _ times: DonationTimes, to encoder: inout WireEncoder) {
         encoder.text(1, identifier)
-        encoder.text(2, groupIdentifier)
+        encoder.identifier(2, groupIdentifier)
         encoder.number(3, direction.number)
         encoder.number(4, intentHandlingStatus.number)
         encoder.signed(5, times.end?.milliseconds)
@@ -178,6 +178,8 @@ extension StartCallIntent: WireMessage {
 extension OtherIntent: WireMessage {
     func write(to encoder: inout WireEncoder) {
         people.write(as: 1, to: &encoder)
+        let length = className.utf8.count
+        if length == 0 || length > DonationLimits.nameBytes { encoder.mayBeFaulty = true }
         encoder.text(2, className)
         unknownFields.write(to: &encoder)
     }
@@ -197,6 +199,7 @@ extension OtherIntent: WireMessage {
 extension DonationMetadata: WireMessage {
     func write(to encoder: inout WireEncoder) {
         if let recipientCount {
+            if recipientCount < 0 { encoder.mayBeFaulty = true }
             encoder.tag(1, .varint)
             encoder.varint(UInt64(clamping: recipientCount))
         }

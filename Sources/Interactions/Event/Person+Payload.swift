@@ -2,11 +2,14 @@
 
 extension IntentPeople: WireMessage {
     func write(to encoder: inout WireEncoder) {
-        sender?.write(as: 1, to: &encoder)
+        if max(recipients.count, contacts.count) > DonationLimits.people {
+            encoder.mayBeFaulty = true
+        }
+        senders.span.write(as: 1, to: &encoder)
         recipients.span.write(as: 2, to: &encoder)
         contacts.span.write(as: 3, to: &encoder)
         speakableGroupName?.write(as: 4, to: &encoder)
-        encoder.text(5, conversationIdentifier)
+        encoder.identifier(5, conversationIdentifier)
         if !images.isEmpty { writeImages(to: &encoder) }
         if let isGroup {
             encoder.tag(7, .varint)
@@ -33,8 +36,8 @@ extension IntentPeople: WireMessage {
         while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 1:
-                sender = Person()
-                try sender?.read(bytes, field.message())
+                senders = []
+                try senders.readNext(bytes, field.message())
             case 2: try recipients.readNext(bytes, field.message())
             case 3: try contacts.readNext(bytes, field.message())
             case 4:
@@ -82,11 +85,12 @@ extension [Person] {
 
 extension Person: WireMessage {
     func write(to encoder: inout WireEncoder) {
+        if mayBeFaulty { encoder.mayBeFaulty = true }
         encoder.text(1, displayName)
         personHandle?.write(as: 2, to: &encoder)
         nameComponents?.write(as: 3, to: &encoder)
-        encoder.text(4, contactIdentifier)
-        encoder.text(5, customIdentifier)
+        encoder.identifier(4, contactIdentifier)
+        encoder.identifier(5, customIdentifier)
         aliases.span.write(as: 6, to: &encoder)
         encoder.flag(7, isMe)
         encoder.flag(8, isContactSuggestion)
@@ -94,6 +98,14 @@ extension Person: WireMessage {
         encoder.text(10, relationship)
         image?.write(as: 11, to: &encoder)
         unknownFields.write(to: &encoder)
+    }
+
+    /// Whether the person may lack a key, or has too many aliases.
+    fileprivate var mayBeFaulty: Bool {
+        let hasKey =
+            personHandle?.value.isEmpty == false || contactIdentifier?.isEmpty == false
+            || customIdentifier?.isEmpty == false || displayName?.isEmpty == false
+        return !hasKey || aliases.count > DonationLimits.aliases
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {
@@ -133,7 +145,7 @@ extension Person: WireMessage {
 
 extension PersonHandle: WireMessage {
     func write(to encoder: inout WireEncoder) {
-        encoder.text(1, value)
+        encoder.identifier(1, value)
         encoder.number(2, type.number)
         encoder.text(3, label)
         unknownFields.write(to: &encoder)

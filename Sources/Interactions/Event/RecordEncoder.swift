@@ -33,6 +33,12 @@ package struct RecordEncoder {
     /// search.
     package var mayHaveContent: Bool { encoder.mayHaveContent }
 
+    /// Whether the intent of the last donation encoded may be invalid, or have identifiers that are
+    /// empty texts, which count as absent.
+    ///
+    /// Nearly every intent is valid, and encoding one is the only look at it.
+    package var mayBeFaulty: Bool { encoder.mayBeFaulty }
+
     /// Whether the last donation encoded holds the bytes of pictures.
     package var hasPictures: Bool { encoder.hasPictures }
 

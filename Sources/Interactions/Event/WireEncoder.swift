@@ -10,6 +10,8 @@ package struct WireEncoder {
     var mayHaveContent = false
     /// Whether the encoder wrote the bytes of pictures.
     var hasPictures = false
+    /// Whether the encoder wrote anything of an intent that is refused, or left out as empty.
+    var mayBeFaulty = false
 
     /// Makes an encoder with room for a donation of the usual size.
     package init() {
@@ -21,6 +23,7 @@ package struct WireEncoder {
         hasJSONTooDeep = false
         mayHaveContent = false
         hasPictures = false
+        mayBeFaulty = false
     }
 
     mutating func varint(_ value: UInt64) {
@@ -59,6 +62,14 @@ package struct WireEncoder {
     mutating func text(_ field: UInt64, _ value: String?) {
         guard let value else { return }
         span(field, value.utf8Span.span)
+    }
+
+    /// Writes an identifier as a text, and notes whether it is too long or empty.
+    mutating func identifier(_ field: UInt64, _ value: String?) {
+        guard let value else { return }
+        let text = value.utf8Span.span
+        if text.isEmpty || text.count > DonationLimits.identifierBytes { mayBeFaulty = true }
+        span(field, text)
     }
 
     mutating func blob(_ field: UInt64, _ value: [UInt8]) {
@@ -117,11 +128,14 @@ package struct WireEncoder {
 }
 
 /// A value that can be written as one message, inside another or alone.
-protocol WireMessage {
+///
+/// It need not be copyable, so that the compiler writes every message where it stands. Of a person,
+/// a copy would count a reference to each text.
+protocol WireMessage: ~Copyable {
     func write(to encoder: inout WireEncoder)
 }
 
-extension WireMessage {
+extension WireMessage where Self: ~Copyable {
     /// Writes this as a field of another message.
     ///
     /// There is no closure, which would need a copy of a large value.
@@ -132,10 +146,17 @@ extension WireMessage {
     }
 }
 
-extension Span where Element: WireMessage {
+extension Span where Element: WireMessage & ~Copyable {
     /// Writes each element as a field of another message.
     func write(as field: UInt64, to encoder: inout WireEncoder) {
         for index in indices { self[index].write(as: field, to: &encoder) }
+    }
+}
+
+extension Span where Element: ~Copyable {
+    /// Calls `body` with each element where it stands, without a copy of it.
+    package func forEachInPlace(_ body: (borrowing Element) -> Void) {
+        for index in indices { body(self[index]) }
     }
 }
 

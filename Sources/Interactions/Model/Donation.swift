@@ -7,7 +7,7 @@ public struct Interaction: Hashable, Sendable {
         set { box = IntentBox(newValue) }
     }
     /// The class of the intent, read where that stands.
-    package var intentClass: String { box.intent.className }
+    package var intentClass: String { box.className }
     /// The intent, boxed, because it is large and interactions pass from layer to layer.
     private var box: IntentBox
     /// The response, in the form of donation JSON.
@@ -55,9 +55,11 @@ public struct Interaction: Hashable, Sendable {
 /// An intent on the heap, which never changes, so that it can be read in place.
 final class IntentBox: Hashable, Sendable {
     let intent: Intent
+    let className: String
 
     init(_ intent: Intent) {
         self.intent = intent
+        className = intent.className
     }
 
     static func == (left: IntentBox, right: IntentBox) -> Bool {

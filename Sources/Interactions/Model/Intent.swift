@@ -29,7 +29,12 @@ public enum Intent: Hashable, Sendable {
 /// The people of an intent: the fields that people views read, for any class.
 public struct IntentPeople: Hashable, Sendable {
     /// The sender.
-    public var sender: Person?
+    public var sender: Person? {
+        get { senders.first }
+        set { senders = newValue.map { [$0] } ?? [] }
+    }
+    /// The sender as a list of at most one: it keeps an intent small, and is read where it stands.
+    var senders: [Person] = []
     /// The recipients.
     public var recipients: [Person] = []
     /// The people of a call.
@@ -47,7 +52,7 @@ public struct IntentPeople: Hashable, Sendable {
     public init() {}
 
     /// All participants, the sender first.
-    public var everyone: [Person] { [sender].compactMap { $0 } + recipients + contacts }
+    public var everyone: [Person] { senders + recipients + contacts }
 }
 
 /// A name that can be spoken: Apple's `INSpeakableString`.

@@ -1,13 +1,14 @@
 extension IntentPeople {
     /// Whether the intent has any image.
     package var hasImages: Bool {
-        !images.isEmpty || sender?.image != nil || recipients.contains { $0.image != nil }
+        !images.isEmpty || senders.contains { $0.image != nil }
+            || recipients.contains { $0.image != nil }
             || contacts.contains { $0.image != nil }
     }
 
     /// Whether the log holds the bytes of any image.
     package var hasStoredImages: Bool {
-        !images.isEmpty || sender?.image.isStored == true
+        !images.isEmpty || senders.contains { $0.image.isStored }
             || recipients.contains { $0.image.isStored } || contacts.contains { $0.image.isStored }
     }
 
@@ -15,7 +16,7 @@ extension IntentPeople {
     package mutating func mapImages<Failure: Error>(
         _ transform: (Image) throws(Failure) -> Image?
     ) throws(Failure) {
-        try sender?.mapImage(transform)
+        for index in senders.indices { try senders[index].mapImage(transform) }
         for index in recipients.indices { try recipients[index].mapImage(transform) }
         for index in contacts.indices { try contacts[index].mapImage(transform) }
         // The order is fixed, so that the images left out do not depend on a dictionary's hashing.

@@ -11,11 +11,6 @@ extension Interaction {
         // Most donations have none, and changing an intent copies it.
         if intent.hasEmptyIdentifier { intent.people.leaveOutEmptyIdentifiers() }
     }
-
-    /// Whether ``leaveOutEmptyIdentifiers()`` would remove anything.
-    package var hasEmptyIdentifier: Bool {
-        identifier.isEmptyText || groupIdentifier.isEmptyText || intent.hasEmptyIdentifier
-    }
 }
 
 extension Intent {
@@ -32,7 +27,9 @@ extension IntentPeople {
     /// Removes the identifiers and handles that are empty texts.
     mutating func leaveOutEmptyIdentifiers() {
         if conversationIdentifier.isEmptyText { conversationIdentifier = nil }
-        if sender?.hasEmptyIdentifier == true { sender?.leaveOutEmptyIdentifiers() }
+        for index in senders.indices where senders[index].hasEmptyIdentifier {
+            senders[index].leaveOutEmptyIdentifiers()
+        }
         for index in recipients.indices where recipients[index].hasEmptyIdentifier {
             recipients[index].leaveOutEmptyIdentifiers()
         }
@@ -42,7 +39,7 @@ extension IntentPeople {
     }
 
     fileprivate var haveEmptyIdentifier: Bool {
-        conversationIdentifier.isEmptyText || sender?.hasEmptyIdentifier == true
+        conversationIdentifier.isEmptyText || senders.span.haveEmptyIdentifier
             || recipients.span.haveEmptyIdentifier || contacts.span.haveEmptyIdentifier
     }
 }
