@@ -51,6 +51,11 @@ import Testing
             #expect(found.reduce(0) { $0 + $1.examined } == events.count)
             let lines = try pages(of: store, conditions, as: .lines).flatMap(\.lines)
             #expect(lines == met.map(\.json.bytes), "seed \(seed), round \(round)")
+            let summaries = try pages(of: store, conditions, as: .summaries).flatMap(\.summaries)
+            #expect(
+                summaries.map(Shown.init) == met.map { Shown(EventSummary(of: $0)) },
+                "seed \(seed), round \(round)"
+            )
             var search = store.search(for: conditions)
             let some = try search.page(at: events.map(\.position).reversed())
             #expect(some.events == met.reversed(), "seed \(seed), round \(round)")
@@ -102,6 +107,28 @@ import Testing
             #expect(try stored.interaction.withoutPictures == donation.interaction.withoutPictures)
         }
         #expect(try store.donations(identifier: "nobody's").isEmpty)
+    }
+}
+
+/// What a summary shows, without the pictures.
+private struct Shown: Equatable {
+    var donation: [String]?
+    var people = IntentPeople()
+    var other: RecordedEvent?
+
+    init(_ summary: EventSummary) {
+        switch summary {
+        case .donation(let donation):
+            let parties = donation.parties
+            self.donation = [
+                "\(donation.position)", "\(donation.start)", "\(donation.direction)",
+                "\(donation.inferredDirection)", "\(donation.isDeleted)", "\(parties.donor)",
+                parties.intentClass, "\(parties.isCard)", parties.groupIdentifier ?? "-",
+            ]
+            people = parties.people
+            people.mapImages { _ in nil }
+        case .other(let event): other = event
+        }
     }
 }
 

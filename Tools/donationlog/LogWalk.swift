@@ -2,14 +2,15 @@ import DonationStore
 
 /// Reads the log in either direction, and reports unreadable records.
 struct LogWalk {
-    /// Events of the log, as values or as lines of JSON.
+    /// Events of the log, as values, as lines of JSON, or as summaries.
     struct Found {
         var events: [RecordedEvent] = []
         var lines: [[UInt8]] = []
+        var summaries: [EventSummary] = []
         /// The number of events that the walk has looked at.
         var examined = 0
 
-        var count: Int { events.count + lines.count }
+        var count: Int { events.count + lines.count + summaries.count }
     }
 
     private let store: DonationStore
@@ -140,7 +141,7 @@ struct LogWalk {
         do {
             let page = try search.page(at: positions)
             for (position, failure) in page.damaged { tell(position, failure) }
-            return Found(events: page.events, lines: page.lines, examined: page.examined)
+            return Found(page)
         } catch {
             throw .store(error)
         }
@@ -162,7 +163,7 @@ struct LogWalk {
             do {
                 let page = try search.page(after: position, through: last)
                 position = page.last
-                return Found(events: page.events, lines: page.lines, examined: page.examined)
+                return Found(page)
             } catch .damaged(let damaged, let failure) {
                 tell(damaged, failure)
                 position = damaged
@@ -174,17 +175,29 @@ struct LogWalk {
 }
 
 extension LogWalk.Found {
+    fileprivate init(_ page: EventSearch.Page) {
+        self.init(
+            events: page.events,
+            lines: page.lines,
+            summaries: page.summaries,
+            examined: page.examined
+        )
+    }
+
     static func += (left: inout Self, right: Self) {
         left.events += right.events
         left.lines += right.lines
+        left.summaries += right.summaries
         left.examined += right.examined
     }
 
     /// Returns the first so many events.
     func prefix(_ count: Int) -> Self {
-        Self(
+        guard count < self.count else { return self }
+        return Self(
             events: Array(events.prefix(count)),
             lines: Array(lines.prefix(count)),
+            summaries: Array(summaries.prefix(count)),
             examined: examined
         )
     }
@@ -192,5 +205,6 @@ extension LogWalk.Found {
     fileprivate mutating func reverse() {
         events.reverse()
         lines.reverse()
+        summaries.reverse()
     }
 }

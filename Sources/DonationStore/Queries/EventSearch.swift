@@ -19,14 +19,18 @@ public struct EventSearch: Sendable {
         /// As lines of JSON without a line break, each as `RecordedEvent.json`, in
         /// ``Page/lines``; most of them are made without an event in between.
         case lines
+        /// As what a line about each shows, in ``Page/summaries``.
+        case summaries
     }
 
     /// The events found among some.
     public struct Page: Sendable {
-        /// The events found, in the order of the log; none if lines are asked for.
+        /// The events found, in the order of the log; none unless asked for.
         public internal(set) var events: [RecordedEvent] = []
-        /// The lines of the events found, in the order of the log; none if events are asked for.
+        /// The lines of the events found, in the order of the log; none unless asked for.
         public internal(set) var lines: [[UInt8]] = []
+        /// The summaries of the events found, in the order of the log; none unless asked for.
+        public internal(set) var summaries: [EventSummary] = []
         /// The number of events that the search has looked at.
         public internal(set) var examined = 0
         /// The last position that the search has looked at.
@@ -39,6 +43,7 @@ public struct EventSearch: Sendable {
     private let form: Form
     private var test: RecordTest
     private var writer = RecordTextWriter()
+    private var reader = SummaryReader()
 
     fileprivate init(of log: EventLog, for conditions: EventConditions, as form: Form) {
         self.log = log
@@ -140,6 +145,12 @@ public struct EventSearch: Sendable {
         to page: inout Page
     ) throws(DonationStoreError) {
         let asksForLive = test.conditions.asksForDonation
+        if form == .summaries, envelope.isDonation {
+            var summary = try summary(of: record, envelope, at: position, names: names)
+            summary.isDeleted = try !snapshot.isLive(record, envelope, at: position)
+            if !asksForLive || !summary.isDeleted { page.summaries.append(.donation(summary)) }
+            return
+        }
         if form == .lines,
             writer.writeRecorded(record, envelope, at: position, name: { names.donor($0) })
         {
@@ -165,6 +176,20 @@ public struct EventSearch: Sendable {
         switch form {
         case .events: page.events.append(event)
         case .lines: page.lines.append(event.json.bytes)
+        case .summaries: page.summaries.append(EventSummary(of: event))
+        }
+    }
+
+    private mutating func summary(
+        of record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position,
+        names: DonorNames
+    ) throws(DonationStoreError) -> DonationSummary {
+        do {
+            return try reader.read(record, envelope, at: position) { names.donor($0) }
+        } catch {
+            throw .damaged(position, error)
         }
     }
 }

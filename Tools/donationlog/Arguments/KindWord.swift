@@ -50,11 +50,11 @@ extension RecordedEvent {
     var time: Timestamp { donation?.interaction.start ?? recordedAt }
 }
 
-extension Intent {
-    /// The class name without the common parts: `SendMessage` of `INSendMessageIntent`.
-    var shortName: String {
-        guard className.hasPrefix("IN"), className.hasSuffix("Intent"), className.utf8.count > 8
-        else { return className }
-        return String(className.dropFirst(2).dropLast(6))
+extension String {
+    /// The name of an intent's class without the common parts: `SendMessage` of
+    /// `INSendMessageIntent`.
+    var shortIntent: String {
+        guard hasPrefix("IN"), hasSuffix("Intent"), utf8.count > 8 else { return self }
+        return String(dropFirst(2).dropLast(6))
     }
 }

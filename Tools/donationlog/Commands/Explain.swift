@@ -179,9 +179,10 @@ struct Explain: StoreCommand {
             var rows: [[String]] = []
             for piece in reason.evidence {
                 let event = try asking(try store.event(at: piece.position))
+                let summary = event.map(EventSummary.init)
                 rows.append([
                     "\(Int((piece.share * 100).rounded())) %", "#\(piece.position.rawValue)",
-                    event?.time.localText ?? "", event?.mark ?? "", event?.summary ?? "",
+                    event?.time.localText ?? "", summary?.mark ?? "", summary?.text ?? "",
                 ])
             }
             for line in columns.lines(of: rows) {

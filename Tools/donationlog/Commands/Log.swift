@@ -95,7 +95,7 @@ struct Log: StoreCommand {
             store: store,
             try filter.selection(in: store),
             where: filter.conditions,
-            as: options.json ? .lines : .events,
+            as: options.json ? .lines : format == nil ? .summaries : .events,
             in: range
         )
         if follow {
@@ -201,8 +201,11 @@ private struct EventWriter {
         for line in found.lines { try output.line(json: line) }
         if let format = command.format {
             for event in found.events { try output.line(format.text(of: event, time: time)) }
+        }
+        if table.isColored {
+            for line in table.lines(of: found.summaries) { try output.line(line) }
         } else {
-            for line in table.lines(of: found.events) { try output.line(line) }
+            try output.write(table.text(of: found.summaries))
         }
     }
 }

@@ -22,16 +22,16 @@ extension RecordedEvent {
         let interaction = donation?.interaction
         switch field {
         case .position: return "\(position.rawValue)"
-        case .time: return timeText(style)
+        case .time: return EventSummary(of: self).timeText(style)
         case .direction: return interaction?.direction.rawValue ?? ""
         case .app: return donation?.donor.app ?? ""
         case .account: return donation?.donor.account ?? ""
         case .kind: return kind.text
         case .intent: return interaction?.intent.className ?? ""
         case .people:
-            guard let interaction else { return said }
-            let others = interaction.intent.people.others
-            return others.isEmpty ? interaction.peopleText : others.labels
+            guard let donation else { return said }
+            let others = donation.interaction.intent.people.others
+            return others.isEmpty ? EventSummary(of: self).text : others.labels
         case .conversation: return interaction?.intent.people.conversationIdentifier ?? ""
         case .group:
             let name = interaction?.intent.people.speakableGroupName?.spokenPhrase

@@ -32,9 +32,11 @@ struct Page {
 
     /// Writes the newest donations of a timeline.
     func history(_ positions: [Position], of count: Int, in store: DonationStore) throws(Failure) {
-        var events: [RecordedEvent] = []
+        var events: [EventSummary] = []
         for position in positions {
-            if let event = try asking(try store.event(at: position)) { events.append(event) }
+            if let event = try asking(try store.event(at: position)) {
+                events.append(EventSummary(of: event))
+            }
         }
         guard !events.isEmpty else { return }
         var table = EventTable(time: time, isColored: isColored, width: tableWidth.map { $0 - 2 })

@@ -17,8 +17,14 @@ enum Paint: Int {
     /// Returns the text in this colour.
     func callAsFunction(_ text: String) -> String {
         guard !text.isEmpty else { return text }
-        return "\(Self.marks[0])\(rawValue)m\(text)\(Self.marks[1])"
+        return beginning + text + Self.end
     }
+
+    /// The mark before a text in this colour.
+    var beginning: String { "\(Self.marks[0])\(rawValue)m" }
+
+    /// The mark after a text in a colour.
+    static var end: String { String(marks[1]) }
 
     /// Returns a line with the terminal's sequences for its colours.
     static func shown(_ line: String) -> String {
