@@ -111,7 +111,7 @@ extension DonationStore {
 /// A walk over the log, chunk by chunk.
 private struct Counting {
     /// The number of persons whose contacts it keeps before it forgets them.
-    private static let mostPersons = 1 << 16
+    private static let mostPersons = 1 << 18
 
     var counter: DonationCounter
     let deleted: DeletedPositions

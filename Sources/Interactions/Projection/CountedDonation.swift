@@ -60,12 +60,15 @@ package struct DonationCounter {
     private var donation = Participation()
     private var people = PersonIndices()
     private var intentIndices: [String: Int] = [:]
+    /// The indices of intents by those of the decoder's actions; -1 for those not looked up yet.
+    private var intentsOfActions: [Int] = []
     /// The classes of intent seen so far, as in `INSendMessageIntent`.
     package private(set) var intents: [String] = []
 
     /// Makes a counter that knows nobody; national phone numbers belong to `region`.
     package init(region: Region? = nil) {
         decoder = DonationDecoder(region: region)
+        decoder.rememberPeople()
     }
 
     /// The persons met.
@@ -76,7 +79,7 @@ package struct DonationCounter {
 
     /// Forgets the persons met; their indices begin at 0 again.
     package mutating func forgetPersons() {
-        decoder.forget()
+        forget()
         people = PersonIndices()
     }
 
@@ -97,7 +100,7 @@ package struct DonationCounter {
         others: inout [CountedOther]
     ) throws(DecodingFailure) -> CountedDonation? {
         if decoder.isFull {
-            decoder.forget()
+            forget()
             people.forgetAppearances()
         }
         try decoder.read(record, envelope, at: position, into: &donation)
@@ -113,9 +116,23 @@ package struct DonationCounter {
             isOutgoing: direction == .outgoing,
             asksForAnswer: donation.facts.asksForAnswer,
             donor: donation.facts.donor,
-            intent: intentNumber(decoder.actions[Int(donation.facts.action.rawValue)].intentClass),
+            intent: intentNumber(of: donation.facts.action),
             conversation: donation.conversation
         )
+    }
+
+    private mutating func forget() {
+        decoder.forget()
+        intentsOfActions = []
+    }
+
+    private mutating func intentNumber(of action: ActionIndex) -> Int {
+        let index = Int(action.rawValue)
+        while intentsOfActions.count <= index { intentsOfActions.append(-1) }
+        if intentsOfActions[index] < 0 {
+            intentsOfActions[index] = intentNumber(decoder.actions[index].intentClass)
+        }
+        return intentsOfActions[index]
     }
 
     private mutating func intentNumber(_ name: String) -> Int {

@@ -16,10 +16,13 @@ package struct ReportBuilder {
     private let bins: TimeBins
     private var counts = Report.Counts()
     private var days: [CivilDay: Report.Counts] = [:]
+    /// The day of the donation before, with those of its counts that ``days`` lacks.
+    private var latest: (day: CivilDay, counts: Report.Counts)?
     private var timeline: [Report.Counts]
     private var hours: HoursOfWeek
     private var donors = DonorCounts()
-    private var intents: [Int: Report.Counts] = [:]
+    /// The counts by the index of the intent.
+    private var intents: [Report.Counts] = []
     private var people: RankedCounts
     private var conversations: RankedCounts
     private var lag = ReceiptLags()
@@ -60,17 +63,36 @@ package struct ReportBuilder {
         let local = frame.zone.local(donation.start)
         let bin = bins.index(of: local.day)
         counts.add(isOutgoing: isOutgoing)
-        days[local.day, default: Report.Counts()].add(isOutgoing: isOutgoing)
+        count(on: local.day, isOutgoing: isOutgoing)
         timeline[bin].add(isOutgoing: isOutgoing)
         hours.add(donation.start)
         donors.add(donation.donor, isOutgoing: isOutgoing)
-        intents[donation.intent, default: Report.Counts()].add(isOutgoing: isOutgoing)
+        while intents.count <= donation.intent { intents.append(Report.Counts()) }
+        intents[donation.intent].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
         findings.add(donation, on: local.day, with: contacts)
         for contact in contacts { people.add(Int(contact.index), in: bin, as: contact.role) }
         if let conversation = donation.conversation {
             conversations.add(conversation, in: bin, as: isOutgoing ? .sent : .received)
         }
+    }
+
+    /// Counts a donation on a day, mostly that of the one before.
+    private mutating func count(on day: CivilDay, isOutgoing: Bool) {
+        if let latest, latest.day != day {
+            days[latest.day, default: Report.Counts()].add(latest.counts)
+            self.latest = nil
+        }
+        if latest == nil { latest = (day, Report.Counts()) }
+        latest?.counts.add(isOutgoing: isOutgoing)
+    }
+
+    /// The counts by day.
+    private var countedDays: [CivilDay: Report.Counts] {
+        guard let latest else { return days }
+        var days = days
+        days[latest.day, default: Report.Counts()].add(latest.counts)
+        return days
     }
 
     /// The numbers of the people who need names: those with the most donations, the most first, and
@@ -111,7 +133,7 @@ package struct ReportBuilder {
         var report = Report(frame: frame, health: health)
         guard counts.all > 0 else { return report }
         report.counts = counts
-        report.days = days.map { Report.Day(day: $0, counts: $1) }.sorted { $0.day < $1.day }
+        report.days = countedDays.map { Report.Day(day: $0, counts: $1) }.sorted { $0.day < $1.day }
         report.bins = bins
         report.timeline = timeline
         report.hours = hours.counts
@@ -129,7 +151,9 @@ package struct ReportBuilder {
             donors.top(Self.mostDonors).map { (names.donor($0.donor), $0.counts) }
         )
         report.donorCount = donors.count
-        report.intents = Self.named(intents.map { (names.intent($0), $1) })
+        report.intents = Self.named(
+            intents.enumerated().filter { $1.all > 0 }.map { (names.intent($0), $1) }
+        )
         report.lag = lag
         return report
     }
