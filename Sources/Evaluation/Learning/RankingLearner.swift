@@ -37,6 +37,7 @@ public struct RankingLearner: Sendable {
     private var terms: [SIMD8<Double>] = []
     private var scores: [Double] = []
     private var isTrue: [Bool] = []
+    private var logarithms = SharedLogarithms()
     /// The number of outgoing donations learned from.
     public private(set) var count = 0
     /// The last donation applied.
@@ -131,6 +132,7 @@ public struct RankingLearner: Sendable {
         isTrue.removeAll(keepingCapacity: true)
         gathered.removeAll(keepingCapacity: true)
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: .ofBareTerms)
+        logarithms.beginRanking()
         let limit = Self.candidateLimit
         for (rank, candidate) in candidates.byRecency.prefix(limit).enumerated() {
             add(candidate, rank: rank, by: ranking, targets: targets)
@@ -148,7 +150,11 @@ public struct RankingLearner: Sendable {
         by ranking: Ranking,
         targets: ArraySlice<Int32>
     ) {
-        let term = ranking.vector(for: candidates.states[Int(candidate)], rank: rank)
+        let term = ranking.vector(
+            for: candidates.states[Int(candidate)],
+            rank: rank,
+            sharing: &logarithms
+        )
         terms.append(term)
         gathered.append(candidate)
         scores.append((weights * term).sum())
@@ -181,8 +187,13 @@ extension RankingCoefficients.Weights {
 
 extension Ranking {
     /// Returns the terms in the order of the formula, then zeros.
-    fileprivate func vector(for state: RankingState, rank: Int) -> SIMD8<Double> {
-        let (memory, unanswered, recency, frequency, addressees) = terms(for: state, rank: rank)
+    fileprivate func vector(
+        for state: RankingState,
+        rank: Int,
+        sharing logarithms: inout SharedLogarithms
+    ) -> SIMD8<Double> {
+        let (memory, unanswered, recency, frequency, addressees) =
+            terms(for: state, rank: rank, sharing: &logarithms)
         return SIMD8(memory, unanswered, recency, frequency, addressees, 0, 0, 0)
     }
 }

@@ -40,6 +40,7 @@ struct PersonEvaluation {
     private var scores: [Double] = []
     private var lasts: [Timestamp] = []
     private var isTrue: [Bool] = []
+    private var logarithms = SharedLogarithms()
 
     /// Replays a log.
     ///
@@ -134,8 +135,10 @@ struct PersonEvaluation {
         by coefficients: RankingCoefficients
     ) {
         let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
+        logarithms.beginRanking()
         for (rank, candidate) in list.enumerated() {
-            scores.append(ranking.score(for: candidates.states[Int(candidate)], rank: rank))
+            let state = candidates.states[Int(candidate)]
+            scores.append(ranking.score(for: state, rank: rank, sharing: &logarithms))
         }
     }
 

@@ -4,9 +4,17 @@ internal import Interactions
 struct SendHistory: Sendable {
     /// The starts in milliseconds, oldest first, by candidate.
     private var starts: [[Int64]]
+    /// The number of starts and the latest, by candidate: enough for most, and side by side.
+    private var ends: [End]
+
+    private struct End {
+        var count = 0
+        var newest = Timestamp(milliseconds: .min)
+    }
 
     init(candidateCount: Int) {
         starts = Array(repeating: [], count: candidateCount)
+        ends = Array(repeating: End(), count: candidateCount)
     }
 
     mutating func add(_ start: Timestamp, to candidate: Int32) {
@@ -15,9 +23,14 @@ struct SendHistory: Sendable {
         var index = starts[Int(candidate)].count
         while index > 0, starts[Int(candidate)][index - 1] > start { index -= 1 }
         starts[Int(candidate)].insert(start, at: index)
+        ends[Int(candidate)].count += 1
+        ends[Int(candidate)].newest = max(
+            ends[Int(candidate)].newest,
+            Timestamp(milliseconds: start)
+        )
     }
 
-    func count(of candidate: Int32) -> Int { starts[Int(candidate)].count }
+    func count(of candidate: Int32) -> Int { ends[Int(candidate)].count }
 
     /// Returns the latest time; `nil` when nothing was sent.
     func last(of candidate: Int32) -> Int64? { starts[Int(candidate)].last }
@@ -53,13 +66,25 @@ struct SendHistory: Sendable {
         by steps: [(age: Double, amount: Double)]
     ) -> Double {
         var sum = 0.0
-        var end = starts[Int(candidate)].count
-        for (age, amount) in steps where end > 0 {
-            let begin = firstIndex(of: candidate, notOlderThan: age, at: now, before: end)
+        var end = count(of: candidate)
+        // Most have nothing new, and no step but the last adds anything.
+        var newest = newestAge(of: candidate, at: now)
+        for (age, amount) in steps where end > 0 && newest <= age {
+            let begin =
+                age == .infinity
+                ? 0 : firstIndex(of: candidate, notOlderThan: age, at: now, before: end)
             sum += Double(end - begin) * amount
             end = begin
+            guard end > 0 else { break }
+            let start = Timestamp(milliseconds: starts[Int(candidate)][end - 1])
+            newest = now.milliseconds(since: start)
         }
         return sum
+    }
+
+    /// Returns the age of the latest in milliseconds; a very large one when nothing was sent.
+    func newestAge(of candidate: Int32, at now: Timestamp) -> Double {
+        now.milliseconds(since: ends[Int(candidate)].newest)
     }
 
     private func firstIndex(

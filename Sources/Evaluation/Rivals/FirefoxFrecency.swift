@@ -6,6 +6,9 @@ internal import Interactions
 /// version 147.
 struct FirefoxFrecency: Baseline {
     private static let sampleCount = 10
+    /// The age in days from which on a donation has the least points.
+    private static let oldest = 90.0
+    private static let leastPoints = 10.0
     private var sent: SendHistory
 
     init(candidateCount: Int) { sent = SendHistory(candidateCount: candidateCount) }
@@ -21,6 +24,11 @@ struct FirefoxFrecency: Baseline {
         into scores: inout [Double]
     ) {
         for candidate in candidates {
+            // Most have nothing new, and each of theirs is worth the same.
+            if sent.newestAge(of: candidate, at: question.start) / Milliseconds.day > Self.oldest {
+                scores.append(Self.leastPoints * Double(sent.count(of: candidate)))
+                continue
+            }
             let mean = sent.mean(
                 of: candidate,
                 latest: Self.sampleCount,
@@ -36,8 +44,8 @@ struct FirefoxFrecency: Baseline {
         case ...4: 100
         case ...14: 70
         case ...31: 50
-        case ...90: 30
-        default: 10
+        case ...oldest: 30
+        default: leastPoints
         }
     }
 }

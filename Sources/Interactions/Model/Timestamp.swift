@@ -27,6 +27,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// A clock that went backwards counts as no time at all: nothing in this store grows by going
     /// back in time. The result is a `Double`, because two timestamps may be further apart than
     /// `Int64` can hold.
+    @inlinable
     package func milliseconds(since earlier: Timestamp) -> Double {
         max(0, Double(milliseconds) - Double(earlier.milliseconds))
     }

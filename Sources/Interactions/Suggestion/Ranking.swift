@@ -64,9 +64,41 @@ public struct Ranking: Sendable {
         return memory + unanswered + recency + frequency + addressees
     }
 
+    /// Returns the score as ``score(for:rank:)`` does, with the logarithms of candidates before.
+    package func score(
+        for state: RankingState,
+        rank: Int,
+        sharing logarithms: inout SharedLogarithms
+    ) -> Double {
+        let (memory, unanswered, recency, frequency, addressees) =
+            terms(for: state, rank: rank, sharing: &logarithms)
+        return memory + unanswered + recency + frequency + addressees
+    }
+
     package func terms(
         for state: RankingState,
         rank: Int
+    ) -> (Double, Double, Double, Double, Double) {
+        terms(for: state, logarithm(ofRank: rank), logarithm(ofSent: state.sent))
+    }
+
+    /// Returns the same terms, with the logarithms of candidates before.
+    package func terms(
+        for state: RankingState,
+        rank: Int,
+        sharing logarithms: inout SharedLogarithms
+    ) -> (Double, Double, Double, Double, Double) {
+        terms(
+            for: state,
+            logarithms.ofRanks.value(of: min(rank, Self.lastRank), else: logarithm(ofRank:)),
+            logarithms.ofSent.value(of: state.sent, else: logarithm(ofSent:))
+        )
+    }
+
+    private func terms(
+        for state: RankingState,
+        _ recency: Double,
+        _ frequency: Double
     ) -> (Double, Double, Double, Double, Double) {
         let age = state.time.map { self.age(since: $0) } ?? 0
         let counters = Self.memoryWeights * state.memory * RankingState.decay(over: age)
@@ -74,8 +106,8 @@ public struct Ranking: Sendable {
         let (memory, unanswered, recency, frequency) = terms(
             memory: counters.x + counters.y + counters.z,
             urge: urge(to: state),
-            rank: rank,
-            sent: state.sent
+            recency,
+            frequency
         )
         return (memory, unanswered, recency, frequency, 0 - weights.addressees * crowd)
     }
@@ -83,25 +115,36 @@ public struct Ranking: Sendable {
     private func terms(
         memory: Double,
         urge: Double,
-        rank: Int,
-        sent: Int
+        _ recency: Double,
+        _ frequency: Double
     ) -> (Double, Double, Double, Double) {
-        let rank = Double(min(rank, Self.lastRank))
-        let share = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
-        return (
+        (
             // Adding 0 keeps a weight of 0 from giving a negative zero.
             0 + weights.memory * Double.log(1e-7 + memory),
             // Few wait for an answer, and the logarithm of 1 is 0.
             weights.unanswered * (urge == 0 ? 0 : Double.log(1 + 30 * urge)),
             // This does not negate, which would give the first rank a negative zero.
-            0 - weights.recency * Double.log(1 + rank),
-            0 + weights.frequency * Double.log(0.02 + share)
+            0 - weights.recency * recency,
+            0 + weights.frequency * frequency
         )
+    }
+
+    private func logarithm(ofRank rank: Int) -> Double {
+        Double.log(1 + Double(min(rank, Self.lastRank)))
+    }
+
+    private func logarithm(ofSent sent: Int) -> Double {
+        Double.log(0.02 + (sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)))
     }
 
     /// Returns the sum of the terms except the last, which is never above 0.
     func sum(memory: Double, urge: Double, rank: Int, sent: Int) -> Double {
-        let terms = terms(memory: memory, urge: urge, rank: rank, sent: sent)
+        let terms = terms(
+            memory: memory,
+            urge: urge,
+            logarithm(ofRank: rank),
+            logarithm(ofSent: sent)
+        )
         return terms.0 + terms.1 + terms.2 + terms.3
     }
 
