@@ -3,8 +3,9 @@ internal import LMDB
 
 /// A contact in a list: a person and numbers, without pictures and channels.
 ///
-/// It makes texts and persons on demand: most lists show few of them.
-package struct ContactSummary: Sendable {
+/// It makes texts and persons on demand: most lists show few of them. It is an object because lists
+/// hand it on many times.
+package final class ContactSummary: Sendable {
     /// The contact's key in the views.
     package let identity: ContactKey
     private let row: ContactRow

@@ -23,7 +23,7 @@ struct ListField: Sendable {
 
     private init(number name: String, _ number: @escaping @Sendable (any Listed) -> Int) {
         (rawValue, isNumber) = (name, true)
-        text = { item, _ in "\(number(item))" }
+        text = { item, _ in String(number(item)) }
         rank = { Int64(number($0)) }
     }
 

@@ -86,7 +86,7 @@ extension ListOptions {
                         let item: any Listed = item
                         return fields.map { $0.text(item, style) }
                     }
-                    for line in columns.lines(of: rows) { try output.line(line) }
+                    try output.write(columns.text(of: rows))
                     rows = []
                 }
             }

@@ -27,14 +27,28 @@ struct Columns {
         measured(rows).map { row in
             // Bytes, since appending to a string takes longer than all else here.
             var line: [UInt8] = []
-            for (index, cell) in filled(row).enumerated() {
-                let blanks = repeatElement(UInt8(ascii: " "), count: cell.blanks)
-                if index > 0 { line += "  ".utf8 }
-                if cell.isRight { line += blanks }
-                line += cell.text.utf8
-                if !cell.isRight { line += blanks }
-            }
+            append(row, to: &line)
             return String(decoding: line, as: UTF8.self)
+        }
+    }
+
+    /// Returns the same lines as printable text, each with a line break.
+    mutating func text(of rows: [[String]]) -> [UInt8] {
+        var text: [UInt8] = []
+        for row in measured(rows) {
+            append(row, to: &text)
+            text.append(0x0A)
+        }
+        return text
+    }
+
+    private func append(_ row: [Measured], to line: inout [UInt8]) {
+        for (index, cell) in filled(row).enumerated() {
+            let blanks = repeatElement(UInt8(ascii: " "), count: cell.blanks)
+            if index > 0 { line += "  ".utf8 }
+            if cell.isRight { line += blanks }
+            line += cell.text.utf8
+            if !cell.isRight { line += blanks }
         }
     }
 
