@@ -155,11 +155,12 @@ private struct ListEntry<Item: Listed>: Comparable {
     }
 
     static func < (one: ListEntry, other: ListEntry) -> Bool {
+        // In a list ordered by name all ranks are equal; in other lists all names are.
+        if one.rank != other.rank { return one.rank > other.rank }
         if one.name != other.name {
             return (one.lowercasedName, one.name) < (other.lowercasedName, other.name)
         }
-        // Items of equal rank follow the last activity, and then the key.
-        if one.rank != other.rank { return one.rank > other.rank }
+        // Equal items follow the last activity, and then the key.
         if one.lastActivity != other.lastActivity { return one.lastActivity > other.lastActivity }
         return one.key < other.key
     }

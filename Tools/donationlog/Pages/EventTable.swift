@@ -57,11 +57,13 @@ struct EventTable {
     /// The cells of donations between the same people.
     private var repeated: [ObjectIdentifier: RepeatedCells] = [:]
     /// The cells of marks, apps and intents.
-    private var words: [String: Cell] = [:]
+    ///
+    /// These are few, and a start of the tool pays for each type of a dictionary.
+    private var words: [(word: String, cell: Cell)] = []
 
     /// The number of cells to keep in ``repeated`` and in ``words``.
     private static let mostRepeated = 1 << 16
-    private static let mostWords = 1 << 10
+    private static let mostWords = 32
 
     init(time: TimeStyle = .absolute, isColored: Bool = false, width: Int? = nil) {
         (self.time, self.isColored, self.width) = (time, isColored, width)
@@ -137,10 +139,10 @@ struct EventTable {
 
     /// Returns the cell of a word, or of a text that it stands for.
     private mutating func word(_ word: String, _ text: (String) -> String = \.self) -> Cell {
-        if let known = words[word] { return known }
+        for known in words where known.word == word { return known.cell }
         let cell = Cell(text(word))
         if words.count >= Self.mostWords { words.removeAll() }
-        words[word] = cell
+        words.append((word, cell))
         return cell
     }
 

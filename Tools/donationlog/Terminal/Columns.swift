@@ -68,6 +68,7 @@ struct Columns {
     private mutating func measured(_ rows: [[String]]) -> [[Measured]] {
         var rows = rows.map { row in
             row.map { text -> Measured in
+                if text.isPlain { return (text, text.utf8.count) }
                 let text = text.printable
                 return (text, text.displayWidth)
             }
