@@ -10,12 +10,14 @@ struct FileIdentity: Hashable {
 /// The environments open in this process, one per file.
 enum EnvironmentRegistry {
     private struct Entry {
+        let identity: FileIdentity
         weak var environment: Environment?
         let number: UInt64
         let processIdentifier: pid_t
     }
 
-    private static let entries = Mutex<[FileIdentity: Entry]>([:])
+    /// The entries, of which a process has few: a dictionary would cost each start more.
+    private static let entries = Mutex<[Entry]>([])
 
     /// Returns the environment of a file, which it opens only if this process has not opened it.
     ///
@@ -29,17 +31,20 @@ enum EnvironmentRegistry {
             let environment = try entries.withLock { (entries) throws(LMDBError) -> Environment? in
                 let identity = try identify()
                 // A parent's environment is not this process's.
-                if let entry = entries[identity], entry.processIdentifier == getpid() {
+                let known = entries.firstIndex { $0.identity == identity }
+                if let known, entries[known].processIdentifier == getpid() {
                     // `nil` here means that the last reference is gone but the environment is still
                     // closing.
-                    return entry.environment
+                    return entries[known].environment
                 }
                 let environment = try open(identity)
-                entries[identity] = Entry(
+                let entry = Entry(
+                    identity: identity,
                     environment: environment,
                     number: environment.number,
                     processIdentifier: getpid()
                 )
+                if let known { entries[known] = entry } else { entries.append(entry) }
                 return environment
             }
             if let environment { return environment }
@@ -62,7 +67,8 @@ enum EnvironmentRegistry {
             // This reference outlives the lock, because releasing the last one takes the lock.
             var environment: Environment?
             let value = try entries.withLock { (entries) throws(LMDBError) -> Value? in
-                let entry = entries[try identify()]
+                let identity = try identify()
+                let entry = entries.first { $0.identity == identity }
                 guard let entry, entry.processIdentifier == getpid() else {
                     return try perform(nil)
                 }
@@ -79,7 +85,7 @@ enum EnvironmentRegistry {
     static func remove(_ number: UInt64, identity: FileIdentity, close: () -> Void) {
         entries.withLock { entries in
             close()
-            if entries[identity]?.number == number { entries[identity] = nil }
+            entries.removeAll { $0.identity == identity && $0.number == number }
         }
     }
 }

@@ -42,12 +42,14 @@ public struct EventSearch: Sendable {
     private let log: EventLog
     private let form: Form
     private var test: RecordTest
-    private var writer = RecordTextWriter()
+    /// The writer of lines; none in another form, since the first one makes a table.
+    private var writer: RecordTextWriter?
     private var reader = SummaryReader()
 
     fileprivate init(of log: EventLog, for conditions: EventConditions, as form: Form) {
         self.log = log
         self.form = form
+        writer = form == .lines ? RecordTextWriter() : nil
         test = RecordTest(conditions, log.host.kinds)
     }
 
@@ -151,12 +153,12 @@ public struct EventSearch: Sendable {
             if !asksForLive || !summary.isDeleted { page.summaries.append(.donation(summary)) }
             return
         }
-        if form == .lines,
-            writer.writeRecorded(record, envelope, at: position, name: { names.donor($0) })
+        let name = { names.donor($0) }
+        if writer?.writeRecorded(record, envelope, at: position, name: name) == true,
+            let text = writer?.take()
         {
-            defer { writer.bytes.removeAll(keepingCapacity: true) }
             if asksForLive, try !snapshot.isLive(record, envelope, at: position) { return }
-            page.lines.append(Array(writer.bytes))
+            page.lines.append(text)
             return
         }
         var event: RecordedEvent

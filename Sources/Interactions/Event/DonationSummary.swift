@@ -83,7 +83,10 @@ package struct SummaryReader: Sendable {
     private var known = ByteIndex()
     private var parties: [DonationParties] = []
     /// A hash of each of the messages met last: those that come once are not worth their memory.
-    private var met: [UInt32] = []
+    ///
+    /// It starts small, since many read no more than a screen of lines.
+    private var met = [UInt32](repeating: 0, count: 256)
+    private var metCount = 0
 
     /// Makes a reader that knows nobody.
     package init() {}
@@ -133,7 +136,10 @@ package struct SummaryReader: Sendable {
 
     /// Returns whether a message was met before, by its hash, and notes it.
     private mutating func meetsAgain(_ hash: UInt32) -> Bool {
-        if met.isEmpty { met = [UInt32](repeating: 0, count: Self.mostParties) }
+        metCount += 1
+        if metCount > met.count, met.count < Self.mostParties {
+            met = [UInt32](repeating: 0, count: 4 * met.count)
+        }
         let place = Int(hash) & (met.count - 1)
         defer { met[place] = hash }
         return met[place] == hash

@@ -20,6 +20,12 @@ package struct RecordTextWriter {
     /// Makes a writer that has written nothing.
     package init() {}
 
+    /// Returns a copy of the text, and begins another in the same place.
+    package mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes.span.copy(bytes.indices)
+    }
+
     /// Appends a record as a line of an export without its line break.
     ///
     /// - Parameters:

@@ -25,7 +25,7 @@ struct Operate: ParsableCommand {
         let work = try Work(try Corpus(shape, at: "\(place)/corpus", batch: 500))
         let contender = try entrant.open(at: "\(place)/contender", for: work)
         try contender.donate(0..<base)
-        contender.expect((0..<times).map(range(of:)))
+        contender.expect((0..<times).map(operation.range(of:)))
         if [.suggest, .catchUp, .catchUpThousand].contains(operation) {
             // The first makes the views, the second notes the boot.
             for _ in 0..<2 { _ = try contender.suggest() }
@@ -45,8 +45,10 @@ struct Operate: ParsableCommand {
         _ exported: [UInt8]
     ) throws {
         let store = (contender as? StoreContender)?.store
+        // To read an argument costs as much as a tenth of the smallest operation.
+        let operation = operation
         for index in 0..<times {
-            let range = range(of: index)
+            let range = operation.range(of: index)
             switch operation {
             case .donateOne, .donateThousand: try contender.donate(range)
             case .appendLines: try store.map { try Exchange.append(work.lines[range], to: $0) }
@@ -60,11 +62,5 @@ struct Operate: ParsableCommand {
             case .rebuild: try contender.rebuild()
             }
         }
-    }
-
-    /// The donations that an operation adds.
-    private func range(of index: Int) -> Range<Int> {
-        let first = operation.base + index * operation.donations
-        return first..<first + operation.donations
     }
 }

@@ -33,6 +33,11 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
+    /// The donations that one of them adds.
+    func range(of index: Int) -> Range<Int> {
+        base + index * donations..<base + (index + 1) * donations
+    }
+
     /// How often it is done in the shorter and in the longer of two runs.
     var times: (few: Int, many: Int) {
         switch self {
