@@ -153,10 +153,10 @@ public struct EventSearch: Sendable {
             if !asksForLive || !summary.isDeleted { page.summaries.append(.donation(summary)) }
             return
         }
-        let name = { names.donor($0) }
-        if writer?.writeRecorded(record, envelope, at: position, name: name) == true,
-            let text = writer?.take()
-        {
+        // A closure with a name would be allocated for each record.
+        let isWritten = writer?
+            .writeRecorded(record, envelope, at: position) { names.donor($0) }
+        if isWritten == true, let text = writer?.take() {
             if asksForLive, try !snapshot.isLive(record, envelope, at: position) { return }
             page.lines.append(text)
             return
