@@ -107,7 +107,7 @@ package struct SummaryReader: Sendable {
             !fields.has(2), !fields.has(9), let intent = fields.intent,
             let inner = FieldScan(record, intent, ofFirst: .intent)
         else {
-            let donation = try donation(record, envelope, name)
+            let donation = try donation(record, envelope, name: name)
             return DonationSummary(of: donation, at: position)
         }
         let people = inner.range(1)
@@ -121,7 +121,7 @@ package struct SummaryReader: Sendable {
                 of: parties[index]
             )
         }
-        let donation = try donation(record, envelope, name)
+        let donation = try donation(record, envelope, name: name)
         let isShared = meetsAgain(hash)
         let new = DonationParties(of: donation, isShared: isShared)
         if isShared {
@@ -148,7 +148,7 @@ package struct SummaryReader: Sendable {
     private func donation(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
-        _ name: (DonorNumber) -> Donor?
+        name: (DonorNumber) -> Donor?
     ) throws(DecodingFailure) -> Donation {
         let event = try Event(decoding: record, envelope, kinds: .standard, donor: name)
         guard case .donated(let donation) = event else { throw .missing }

@@ -19,7 +19,7 @@ struct EventTable {
         /// The object that the cells are about, which must live as long as they.
         let parties: DonationParties?
 
-        init(_ app: Cell, _ intent: Cell, _ people: Cell, of parties: DonationParties? = nil) {
+        init(app: Cell, intent: Cell, people: Cell, of parties: DonationParties? = nil) {
             cells = [app, intent, people]
             self.parties = parties
         }
@@ -128,13 +128,17 @@ struct EventTable {
             repeated[key] = cells
             return cells
         case .other(let event):
-            return RepeatedCells(Cell(""), Cell(event.unknownKindText), Cell(event.said))
+            return RepeatedCells(
+                app: Cell(""),
+                intent: Cell(event.unknownKindText),
+                people: Cell(event.said)
+            )
         }
     }
 
     private mutating func cells(of parties: DonationParties, _ people: String) -> RepeatedCells {
         let (app, intent) = (word(parties.donor.text), word(parties.intentClass, \.shortIntent))
-        return RepeatedCells(app, intent, Cell(people), of: parties)
+        return RepeatedCells(app: app, intent: intent, people: Cell(people), of: parties)
     }
 
     /// Returns the cell of a word, or of a text that it stands for.
