@@ -62,6 +62,30 @@ import Testing
         }
     }
 
+    /// A search keeps the people whom it has met twice.
+    @Test(arguments: SeededGenerator.seeds(5))
+    func `is summed up as its events say when the same people come again`(seed: UInt64) throws {
+        let test = try TestStore()
+        let store = try test.open()
+        var generator = DonationGenerator(seed: seed)
+        let people = (0..<3).map { _ in generator.donation().interaction.intent.people }
+        let donors = [Donor(app: "org.example.chat"), Donor(app: "org.example.mail")]
+        for _ in 0..<100 {
+            var donation = generator.donation()
+            donation.donor = generator.random.pick(donors)
+            donation.interaction.intent.people = generator.random.pick(people)
+            _ = try store.donate([donation])
+        }
+        let events = try store.events(after: .start, limit: 4096)
+        #expect(events.count > 50, "seed \(seed)")
+        var search = store.search(for: EventConditions(), as: .summaries)
+        let found = try search.page(after: .start, through: store.lastPosition()).summaries
+        #expect(
+            found.map(Shown.init) == events.map { Shown(EventSummary(of: $0)) },
+            "seed \(seed)"
+        )
+    }
+
     @Test(arguments: SeededGenerator.seeds(20))
     func `is exported as its events say`(seed: UInt64) throws {
         let (test, store) = try `A log exported and imported`.makeStore(seed: seed)
