@@ -77,8 +77,19 @@ import Testing
     }
 
     @Test func `uses as many threads as help`() {
-        let threads = (1...6).map(RebuildOptions.usefulThreads)
+        let threads = (1...6).map {
+            RebuildOptions.usefulThreads(ofProcessors: $0, memory: 8 << 30)
+        }
         #expect(threads == [1, 3, 4, 4, 4, 4])
+    }
+
+    @Test func `takes no more threads and memory than a small machine has`() {
+        let memories: [UInt64] = [0, 256 << 20, 1023 << 20, 1 << 30, 4 << 30, 64 << 30, .max]
+        let bytes = memories.map(RebuildOptions.usefulBytes)
+        #expect(bytes.map { $0 >> 20 } == [64, 64, 127, 128, 512, 1024, 1024])
+        let threads = memories.map { RebuildOptions.usefulThreads(ofProcessors: 2, memory: $0) }
+        #expect(threads == [1, 1, 1, 3, 3, 3, 3])
+        #expect(UsableMemory.bytes > 0)
     }
 
     @Test func `killed is begun anew when the machine went down since`() throws {

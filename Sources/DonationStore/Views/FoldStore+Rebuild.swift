@@ -18,20 +18,30 @@ struct RebuildOptions {
     /// The approximate memory, in bytes, at which the fold is saved and another continues.
     ///
     /// Beyond it a rebuild reads and writes the same rows again and again. The rows of 100,000
-    /// contacts fit in it.
-    var mostBytes = 1 << 30
+    /// contacts fit in 1 GB.
+    var mostBytes = Self.usefulBytes(ofMemory: UsableMemory.bytes)
     /// The number of threads, which makes no difference to the views.
     ///
     /// One thread does everything in turn. Of several, one joins people and writes rows, the
     /// others read the log; from three on, one of them folds donations into rows.
-    var threads = Self.usefulThreads(ofProcessors: ProcessInfo.processInfo.activeProcessorCount)
+    var threads = Self.usefulThreads(
+        ofProcessors: ProcessInfo.processInfo.activeProcessorCount,
+        memory: UsableMemory.bytes
+    )
+
+    /// Returns the memory that a fold may take of the usable one: an eighth, as readers and
+    /// growing arrays take more, but never less than an ordinary catch-up takes.
+    static func usefulBytes(ofMemory memory: UInt64) -> Int {
+        Int(min(1 << 30, max(64 << 20, memory / 8)))
+    }
 
     /// Returns the number of threads that keep some processors busy.
     ///
     /// Three share two processors better than two do, as none of them has half of the work. More
-    /// than four would wait for the one that joins people.
-    static func usefulThreads(ofProcessors count: Int) -> Int {
-        count > 1 ? min(4, count + 1) : 1
+    /// than four would wait for the one that joins people. Each takes memory of its own, so with
+    /// less than 1 GB there is one.
+    static func usefulThreads(ofProcessors count: Int, memory: UInt64) -> Int {
+        count > 1 && memory >= 1 << 30 ? min(4, count + 1) : 1
     }
 }
 

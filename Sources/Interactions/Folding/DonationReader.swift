@@ -4,15 +4,15 @@
 /// of the positions.
 package struct DonationReader: Sendable {
     /// The memory, in bytes, at which the reader forgets everybody.
-    private static let mostBytes = 128 << 20
-
+    private let mostBytes: Int
     private var decoder: DonationDecoder
     private var donation = Participation()
     /// The numbers of everything that earlier batches have brought.
     private var brought = DecoderCounts()
     private var batch = ReadBatch(isAnew: true)
 
-    init(region: Region?) {
+    init(region: Region?, mostBytes: Int) {
+        self.mostBytes = mostBytes
         decoder = DonationDecoder(region: region)
         decoder.rememberPeople()
     }
@@ -43,7 +43,7 @@ package struct DonationReader: Sendable {
     package mutating func takeBatch() -> ReadBatch {
         var taken = batch
         taken.additions = decoder.additions(since: brought)
-        let isFull = decoder.isFull || decoder.weight >= Self.mostBytes
+        let isFull = decoder.isFull || decoder.weight >= mostBytes
         if isFull {
             decoder.forget()
             decoder.conversations = ConversationIndex()
@@ -55,8 +55,10 @@ package struct DonationReader: Sendable {
 }
 
 extension Fold {
-    /// Makes a reader of records ahead of this fold.
-    package func makeReader() -> DonationReader? { DonationReader(region: decoder.region) }
+    /// Makes a reader of records ahead of this fold, which takes an eighth of its memory.
+    package func makeReader() -> DonationReader? {
+        DonationReader(region: decoder.region, mostBytes: mostBytes / 8)
+    }
 
     /// Applies the events of a batch from where an earlier call stopped.
     ///

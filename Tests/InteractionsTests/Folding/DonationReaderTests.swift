@@ -103,7 +103,7 @@ import Testing
     @Test func `have a batch of a bounded size`() throws {
         let crowd = (0..<500).map { person("p\($0)") }
         let record = message(.outgoing, to: crowd).record
-        var reader = DonationReader(region: nil)
+        var reader = DonationReader(region: nil, mostBytes: 1 << 20)
         var count: UInt64 = 1
         while reader.read(record.span, at: Position(rawValue: count)) { count += 1 }
         #expect(count < 300)
