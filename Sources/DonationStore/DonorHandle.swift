@@ -140,6 +140,18 @@ public struct DonorHandle: Sendable {
         return try store.log.delete(.found(by: search), from: DonorScope(donor))
     }
 
+    /// Deletes this donor's donations of a class of intent.
+    ///
+    /// - Parameter intentClass: The Objective-C class name.
+    /// - Returns: The number of deleted donations and the tombstone's position.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*n*) in the number of events.
+    @discardableResult
+    public func delete(intentClass: String) throws(DonationStoreError) -> DeletionReceipt {
+        let search = DonationSearch(.intentClass(intentClass))
+        return try store.log.delete(.found(by: search), from: DonorScope(donor))
+    }
+
     /// Deletes all donations of this donor.
     ///
     /// A handle with an account deletes the account's donations; one without deletes those of all

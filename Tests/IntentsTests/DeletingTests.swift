@@ -197,4 +197,24 @@ import Testing
         }
         #expect(try test.identifiers() == ["m2"])
     }
+
+    @Test func `by the class of an intent leaves other classes alone`() async throws {
+        try await test.use { () async throws in
+            let call = INInteraction(
+                intent: INStartVideoCallIntent(fields: Fields()),
+                response: nil
+            )
+            call.identifier = "k1"
+            try await call.donate()
+            let manager = IntentDonationManager.shared
+            #expect(
+                try await manager.deleteDonations(matching: .intentType(INIntent.self)) == []
+            )
+            #expect(
+                try await manager.deleteDonations(matching: .intentType(INSendMessageIntent.self))
+                    == ["m1", "m2", "m3"].map { IntentDonationIdentifier($0) }
+            )
+        }
+        #expect(try test.identifiers() == ["k1"])
+    }
 }

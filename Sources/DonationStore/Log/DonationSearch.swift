@@ -12,6 +12,8 @@ struct DonationSearch {
         case start(Range<Timestamp>)
         /// Donations of this class of intent that name this in an identifier or a handle.
         case mention(String, intentClass: String)
+        /// Donations of this class of intent.
+        case intentClass(String)
         /// Donations with a participant who has evidence that counts for the contact.
         ///
         /// Evidence that the participant's app joins to it counts too, in that app; evidence that
@@ -171,6 +173,8 @@ struct DonationSearch {
         case .mention(let entity, let intentClass):
             return interaction.intent.className == intentClass
                 && interaction.intent.mentions(entity)
+        case .intentClass(let intentClass):
+            return interaction.intent.className == intentClass
         case .conversation(let identifier):
             let key = ConversationKey(of: interaction, donor: entry.donor, region: region)
             return key?.kind == .identifier && key?.text?.isSpelled(identifier) == true

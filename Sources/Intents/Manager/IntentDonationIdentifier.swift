@@ -15,6 +15,7 @@ public struct IntentDonationMatchingPredicate: Sendable {
     enum Match: Sendable {
         case identifiers([String])
         case mention(of: String, inClass: String)
+        case intentClass(String)
     }
 
     let match: Match
@@ -33,15 +34,17 @@ public struct IntentDonationMatchingPredicate: Sendable {
         IntentDonationMatchingPredicate(match: .identifiers(identifiers.map(\.identifier)))
     }
 
-    /// Returns a predicate for every donation of a class of intent that mentions an entity.
+    /// Returns a predicate for every donation of a class of intent, or for those that mention an
+    /// entity.
     ///
     /// The entity is a conversation, a person or a message; any identifier or handle in the intent
     /// may name it.
     public static func intentType(
-        _ type: INIntent.Type,
-        entityIdentifier: String
+        _ intentType: INIntent.Type,
+        entityIdentifier: String? = nil
     ) -> IntentDonationMatchingPredicate {
-        let match = Match.mention(of: entityIdentifier, inClass: type.className)
-        return IntentDonationMatchingPredicate(match: match)
+        let name = intentType.className
+        let match = entityIdentifier.map { Match.mention(of: $0, inClass: name) }
+        return IntentDonationMatchingPredicate(match: match ?? .intentClass(name))
     }
 }

@@ -35,8 +35,8 @@ public final class IntentDonationManager: Sendable {
     /// - Parameter predicate: The choice of donations.
     /// - Returns: Their names.
     /// - Throws: ``INIntentError``; then nothing was deleted.
-    /// - Complexity: O(*i* log *n*) for identifiers; O(*n*) in the number of events for a mention
-    ///   in an intent.
+    /// - Complexity: O(*i* log *n*) for identifiers; O(*n*) in the number of events for a class of
+    ///   intent.
     @discardableResult
     public func deleteDonations(
         matching predicate: IntentDonationMatchingPredicate
@@ -61,6 +61,7 @@ extension DonorHandle {
         case .identifiers(let identifiers): try delete(identifiers: identifiers)
         case .mention(let entity, let className):
             try delete(mentioning: entity, intentClass: className)
+        case .intentClass(let className): try delete(intentClass: className)
         }
     }
 }
