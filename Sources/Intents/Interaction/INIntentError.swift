@@ -4,40 +4,6 @@ public import Foundation
 /// The domain of ``INIntentError`` as an `NSError`.
 public let INIntentErrorDomain = "IntentsErrorDomain"
 
-/// The kind of an error, with Apple's number.
-public enum INIntentErrorCode: Int, CaseIterable, Sendable {
-    /// This object cannot make a notification.
-    case contentProvidingObjectNotAllowed = 1500
-    /// The contents of this object cannot make a notification.
-    case contentProvidingInvalid = 1501
-    /// The interaction does not allow this operation.
-    case interactionOperationNotSupported = 1900
-    /// The store did not take the interaction.
-    case donatingInteraction = 1901
-    /// The store did not delete the app's interactions.
-    case deletingAllInteractions = 1902
-    /// The store did not delete the interactions with these identifiers.
-    case deletingInteractionWithIdentifiers = 1903
-    /// The store did not delete the interactions of this group.
-    case deletingInteractionWithGroupIdentifier = 1904
-    /// Something is missing.
-    case missingInformation = 3002
-    /// A picture is not usable.
-    case imageGeneric = 6000
-    /// The store did not take a picture.
-    case imageStorageFailed = 6002
-    /// The program could not read a picture.
-    case imageLoadingFailed = 6003
-    /// The program must not read a picture.
-    case imagePermissionDenied = 6010
-    /// The program could not encode something.
-    case encodingGeneric = 8000
-    /// The program could not encode something.
-    case encodingFailed = 8001
-    /// The program could not decode something.
-    case decodingGeneric = 9000
-}
-
 /// The reason why the store did not take or delete an interaction: an error in Apple's domain, with
 /// its cause.
 ///
@@ -123,54 +89,4 @@ extension INIntentError.Cause: CustomStringConvertible {
         case .noStore: nil
         }
     }
-}
-
-// These allow `catch INIntentError.donatingInteraction`.
-
-extension INIntentErrorCode {
-    /// Returns whether an error is of this kind.
-    public static func ~= (code: INIntentErrorCode, error: any Error) -> Bool {
-        (error as? INIntentError)?.code == code
-    }
-}
-
-extension INIntentError {
-    /// ``INIntentErrorCode/contentProvidingObjectNotAllowed``.
-    public static var contentProvidingObjectNotAllowed: INIntentErrorCode {
-        .contentProvidingObjectNotAllowed
-    }
-    /// ``INIntentErrorCode/contentProvidingInvalid``.
-    public static var contentProvidingInvalid: INIntentErrorCode { .contentProvidingInvalid }
-    /// ``INIntentErrorCode/interactionOperationNotSupported``.
-    public static var interactionOperationNotSupported: INIntentErrorCode {
-        .interactionOperationNotSupported
-    }
-    /// ``INIntentErrorCode/donatingInteraction``.
-    public static var donatingInteraction: INIntentErrorCode { .donatingInteraction }
-    /// ``INIntentErrorCode/deletingAllInteractions``.
-    public static var deletingAllInteractions: INIntentErrorCode { .deletingAllInteractions }
-    /// ``INIntentErrorCode/deletingInteractionWithIdentifiers``.
-    public static var deletingInteractionWithIdentifiers: INIntentErrorCode {
-        .deletingInteractionWithIdentifiers
-    }
-    /// ``INIntentErrorCode/deletingInteractionWithGroupIdentifier``.
-    public static var deletingInteractionWithGroupIdentifier: INIntentErrorCode {
-        .deletingInteractionWithGroupIdentifier
-    }
-    /// ``INIntentErrorCode/missingInformation``.
-    public static var missingInformation: INIntentErrorCode { .missingInformation }
-    /// ``INIntentErrorCode/imageGeneric``.
-    public static var imageGeneric: INIntentErrorCode { .imageGeneric }
-    /// ``INIntentErrorCode/imageStorageFailed``.
-    public static var imageStorageFailed: INIntentErrorCode { .imageStorageFailed }
-    /// ``INIntentErrorCode/imageLoadingFailed``.
-    public static var imageLoadingFailed: INIntentErrorCode { .imageLoadingFailed }
-    /// ``INIntentErrorCode/imagePermissionDenied``.
-    public static var imagePermissionDenied: INIntentErrorCode { .imagePermissionDenied }
-    /// ``INIntentErrorCode/encodingGeneric``.
-    public static var encodingGeneric: INIntentErrorCode { .encodingGeneric }
-    /// ``INIntentErrorCode/encodingFailed``.
-    public static var encodingFailed: INIntentErrorCode { .encodingFailed }
-    /// ``INIntentErrorCode/decodingGeneric``.
-    public static var decodingGeneric: INIntentErrorCode { .decodingGeneric }
 }

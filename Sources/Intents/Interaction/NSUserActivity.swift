@@ -58,7 +58,7 @@ public final class NSUserActivity: INValue {
         set { fields["targetContentIdentifier"] = newValue }
     }
     /// The app's identifier of the activity.
-    public var persistentIdentifier: String? {
+    public var persistentIdentifier: NSUserActivityPersistentIdentifier? {
         get { fields["persistentIdentifier"] }
         set { fields["persistentIdentifier"] = newValue }
     }
