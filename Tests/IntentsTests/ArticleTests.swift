@@ -16,7 +16,8 @@ import Testing
     private func declared() throws -> [String] {
         let sources = Self.root.appending(path: "Sources/Intents")
         let files = try #require(FileManager.default.subpaths(atPath: sources.path))
-        let declaration = /^public (?:final )?(?:class|struct|enum|protocol|let|typealias) (\w+)/
+        let declaration =
+            /^(?:public|open) (?:final )?(?:class|struct|enum|protocol|let|typealias) (\w+)/
         return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
             let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
             return text.matches(of: declaration.anchorsMatchLineEndings()).map { "\($0.1)" }

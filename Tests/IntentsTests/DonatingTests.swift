@@ -182,7 +182,7 @@ import Testing
         for interaction in [.message("m1"), unreadable, .message("m2")] {
             let identifier = interaction === unreadable ? "" : interaction.identifier
             interaction.donate(onlyIfChanged: false, to: test.destination) { result in
-                let outcome = result.failure == nil ? "" : "refused"
+                let outcome = failure(of: result) == nil ? "" : "refused"
                 order.withLock { $0.append(identifier + outcome) }
             }
         }

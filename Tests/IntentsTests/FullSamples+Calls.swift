@@ -53,7 +53,7 @@ extension FullSamples {
         ]
     }
 
-    private static var people: JSONValue { .array([ana, ben].compactMap(\.field)) }
+    private static var people: JSONValue { .array([ana, ben].compactMap(\.jsonField)) }
 
     private static var call: INStartCallIntent {
         let intent = INStartCallIntent(

@@ -19,12 +19,12 @@ import Testing
     ) {
         let all: [String: JSONValue?] = [
             "identifier": "m1", "conversationIdentifier": "c1", "content": "at nine",
-            "dateSent": date.field, "sender": ana.field, "recipients": ben.field,
-            "groupName": team.field, "messageType": "file", "serviceName": "Chat",
-            "audioMessageFile": file.field, "attachmentFiles": [file].field,
-            "numberOfAttachments": 2, "linkMetadata": FullSamples.link.field,
-            "referencedMessage": FullSamples.message.field,
-            "sticker": ["type": "generic", "emoji": "x"], "reaction": FullSamples.smile.field,
+            "dateSent": date.jsonField, "sender": ana.jsonField, "recipients": ben.jsonField,
+            "groupName": team.jsonField, "messageType": "file", "serviceName": "Chat",
+            "audioMessageFile": file.jsonField, "attachmentFiles": [file].jsonField,
+            "numberOfAttachments": 2, "linkMetadata": FullSamples.link.jsonField,
+            "referencedMessage": FullSamples.message.jsonField,
+            "sticker": ["type": "generic", "emoji": "x"], "reaction": FullSamples.smile.jsonField,
         ]
         let named = names.split(separator: " ").map(String.init)
         let expected = named.reduce(into: [:]) { $0[$1] = all[$1] ?? nil }

@@ -105,16 +105,16 @@ import Testing
     }
 
     /// An intent of fields, without pictures.
-    private func intent<Intent: INIntent>(_: Intent.Type) -> Intent {
-        Intent(fields: Fields())
+    private func intent<Intent: INIntent>(_: Intent.Type) throws -> Intent {
+        try #require(Intent.make(of: Fields()))
     }
 
     @Test func `is set by the key path of a parameter`() throws {
-        let message = intent(INSendMessageIntent.self)
+        let message = try intent(INSendMessageIntent.self)
         try keeps(message, \.speakableGroupName, name: "speakableGroupName")
         try keeps(message, \.recipients, name: "recipients")
         try keeps(message, \.sender, name: "sender")
-        let search = intent(INSearchForMessagesIntent.self)
+        let search = try intent(INSearchForMessagesIntent.self)
         try keeps(search, \.recipients, name: "recipients")
         try keeps(search, \.senders, name: "senders")
         try keeps(search, \.speakableGroupNames, name: "speakableGroupNames")
@@ -124,8 +124,8 @@ import Testing
         try keeps(intent(INSearchCallHistoryIntent.self), \.recipient, name: "recipient")
     }
 
-    @Test func `is not set where there is no parameter`() {
-        let message = intent(INSendMessageIntent.self)
+    @Test func `is not set where there is no parameter`() throws {
+        let message = try intent(INSendMessageIntent.self)
         message.setImage(picture, forParameterNamed: \.className)
         #expect(message.images == [:])
         #expect(message.image(forParameterNamed: \.className) == nil)

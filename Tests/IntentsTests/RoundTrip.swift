@@ -36,3 +36,11 @@ extension INInteraction {
         return interaction
     }
 }
+
+/// An intent of a class that the program does not know.
+enum UnknownClass {
+    static func interaction(of name: String, soup: String) -> INInteraction {
+        let fields = Fields(["class": .string(name), "soup": .string(soup)])
+        return INInteraction.of((INIntent(fields: fields), nil))
+    }
+}

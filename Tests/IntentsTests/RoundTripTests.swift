@@ -50,7 +50,7 @@ import Testing
         let read = try INInteraction(store.donated(donation), in: store)
         #expect(type(of: read.intent) == INIntent.self)
         #expect(read.intent.className == "INSendFileIntent")
-        #expect(read.intent.field == fields)
+        #expect(read.intent.jsonField == fields)
     }
 
     @Test(arguments: samples)
@@ -91,7 +91,7 @@ import Testing
             let parameter = INParameter(for: type(of: intent), keyPath: name)
             let value = parameter.value(in: intent)
             if let value = value as? any FieldValue {
-                #expect(value.field == intent.fields.json[name], "\(label)")
+                #expect(value.jsonField == intent.fields.json[name], "\(label)")
             } else {
                 #expect(value is NSNumber, "\(label)")
             }
@@ -112,7 +112,7 @@ import Testing
                 let part = value[keyPath: path].flatMap(Self.unwrapped)
                 // Apple has a number here that has no fields.
                 if let part = part as? any FieldValue {
-                    #expect(part.field == field, "\(type).\(name)")
+                    #expect(part.jsonField == field, "\(type).\(name)")
                 } else {
                     #expect(part is NSNumber || part is TimeZone, "\(type).\(name)")
                 }

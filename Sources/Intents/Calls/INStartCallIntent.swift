@@ -61,6 +61,12 @@ public final class INStartCallIntent: INIntent, UNNotificationContentProviding {
         fields["recordTypeForRedialing", default: .unknown]
     }
 
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its contacts")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
+
     override class var parameters: [AnyKeyPath: String] {
         [
             \INStartCallIntent.callRecordFilter: "callRecordFilter",

@@ -1,34 +1,34 @@
 internal import DonationStore
 internal import Foundation
 
-extension String: FieldValue {
+extension String: FieldInitializable {
     init?(field: JSONValue) {
         guard case .string(let text) = field else { return nil }
         self = text
     }
 
-    var field: JSONValue? { .string(self) }
+    var jsonField: JSONValue? { .string(self) }
 }
 
-extension Bool: FieldValue {
+extension Bool: FieldInitializable {
     init?(field: JSONValue) {
         guard case .bool(let flag) = field else { return nil }
         self = flag
     }
 
-    var field: JSONValue? { .bool(self) }
+    var jsonField: JSONValue? { .bool(self) }
 }
 
-extension Int: FieldValue {
+extension Int: FieldInitializable {
     init?(field: JSONValue) {
         guard case .integer(let number) = field else { return nil }
         self.init(exactly: number)
     }
 
-    var field: JSONValue? { .integer(Int64(self)) }
+    var jsonField: JSONValue? { .integer(Int64(self)) }
 }
 
-extension Double: FieldValue {
+extension Double: FieldInitializable {
     init?(field: JSONValue) {
         switch field {
         case .integer(let number): self = Double(number)
@@ -38,13 +38,13 @@ extension Double: FieldValue {
     }
 
     // The log returns a whole number as an integer.
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         guard isFinite else { return nil }
         return Int64(exactly: self).map(JSONValue.integer) ?? .double(self)
     }
 }
 
-extension Date: FieldValue {
+extension Date: FieldInitializable {
     init?(field: JSONValue) {
         switch field {
         case .integer(let milliseconds): self.init(Timestamp(milliseconds: milliseconds))
@@ -56,7 +56,7 @@ extension Date: FieldValue {
     }
 
     // An invalid date is left out.
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         guard timeIntervalSince1970.isFinite else { return nil }
         return Timestamp(self).json
     }
@@ -77,25 +77,25 @@ extension Timestamp {
     var json: JSONValue { rfc3339.map(JSONValue.string) ?? .integer(milliseconds) }
 }
 
-extension URL: FieldValue {
+extension URL: FieldInitializable {
     init?(field: JSONValue) {
         guard case .string(let text) = field else { return nil }
         self.init(string: text)
     }
 
-    var field: JSONValue? { .string(absoluteString) }
+    var jsonField: JSONValue? { .string(absoluteString) }
 }
 
-extension Data: FieldValue {
+extension Data: FieldInitializable {
     init?(field: JSONValue) {
         guard case .string(let text) = field else { return nil }
         self.init(base64Encoded: text)
     }
 
-    var field: JSONValue? { .string(base64EncodedString()) }
+    var jsonField: JSONValue? { .string(base64EncodedString()) }
 }
 
-extension DateInterval: FieldValue {
+extension DateInterval: FieldInitializable {
     init?(field: JSONValue) {
         guard case .object(let json) = field else { return nil }
         let fields = Fields(json)
@@ -105,7 +105,7 @@ extension DateInterval: FieldValue {
         self.init(start: start, end: end)
     }
 
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         var fields = Fields()
         fields["start"] = start
         fields["end"] = end
@@ -113,7 +113,7 @@ extension DateInterval: FieldValue {
     }
 }
 
-extension DateComponents: FieldValue {
+extension DateComponents: FieldInitializable {
     // The parts that apps set; a donation has no calendar and no time zone.
     private static var parts: [(String, WritableKeyPath<DateComponents, Int?>)] {
         [
@@ -129,14 +129,14 @@ extension DateComponents: FieldValue {
         for (name, part) in Self.parts { self[keyPath: part] = fields[name] }
     }
 
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         var fields = Fields()
         for (name, part) in Self.parts { fields[name] = self[keyPath: part] }
         return .object(fields.json)
     }
 }
 
-extension Foundation.PersonNameComponents: FieldValue {
+extension Foundation.PersonNameComponents: FieldInitializable {
     private static var parts: [(String, WritableKeyPath<Self, String?>)] {
         [
             ("namePrefix", \.namePrefix), ("givenName", \.givenName), ("middleName", \.middleName),
@@ -151,33 +151,39 @@ extension Foundation.PersonNameComponents: FieldValue {
         for (name, part) in Self.parts { self[keyPath: part] = fields[name] }
     }
 
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         var fields = Fields()
         for (name, part) in Self.parts { fields[name] = self[keyPath: part] }
         return .object(fields.json)
     }
+}
 
-    /// The name, with its parts in the local order and without the nickname.
-    var fullName: String? {
-        let name = Self.parts.dropLast().compactMap { self[keyPath: $0.1] }.joined(separator: " ")
-        return name.isEmpty ? nickname : name
-    }
+/// Returns a name as text, with its parts in the local order and without the nickname.
+///
+/// It is no member of `PersonNameComponents`, so that it hides no member of that name in apps.
+func fullName(of components: Foundation.PersonNameComponents) -> String? {
+    let parts = [
+        components.namePrefix, components.givenName, components.middleName,
+        components.familyName, components.nameSuffix,
+    ]
+    let name = parts.compactMap(\.self).joined(separator: " ")
+    return name.isEmpty ? components.nickname : name
 }
 
 extension Array: FieldValue where Element: FieldValue {
-    init?(field: JSONValue) {
+    static func value(of field: JSONValue) -> [Element]? {
         guard case .array(let elements) = field else { return nil }
-        self = elements.compactMap(Element.init(field:))
+        return elements.compactMap(Element.value(of:))
     }
 
-    var field: JSONValue? { isEmpty ? nil : .array(compactMap(\.field)) }
+    var jsonField: JSONValue? { isEmpty ? nil : .array(compactMap(\.jsonField)) }
 }
 
-extension [String: JSONValue]: FieldValue {
+extension [String: JSONValue]: FieldValue, FieldInitializable {
     init?(field: JSONValue) {
         guard case .object(let json) = field else { return nil }
         self = json
     }
 
-    var field: JSONValue? { isEmpty ? nil : .object(self) }
+    var jsonField: JSONValue? { isEmpty ? nil : .object(self) }
 }

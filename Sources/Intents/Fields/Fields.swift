@@ -19,21 +19,31 @@ struct Fields: Hashable, Sendable {
 
     /// An optional field; `nil` also for a value of another type.
     subscript<Value: FieldValue>(name: String) -> Value? {
-        get { json[name].flatMap(Value.init(field:)) }
-        set { json[name] = newValue?.field }
+        get { json[name].flatMap(Value.value(of:)) }
+        set { json[name] = newValue?.jsonField }
     }
 
     /// A field with a default, which is left out at `standard`.
     subscript<Value: FieldValue & Equatable>(name: String, default standard: Value) -> Value {
         get { self[name] ?? standard }
-        set { json[name] = newValue == standard ? nil : newValue.field }
+        set { json[name] = newValue == standard ? nil : newValue.jsonField }
     }
 }
 
 /// A value for a field.
 protocol FieldValue {
+    /// Returns the value of a field; `nil` for a field of another type.
+    static func value(of field: JSONValue) -> Self?
+    /// The value as donation JSON; `nil` if it means no more than its absence.
+    var jsonField: JSONValue? { get }
+}
+
+/// A value for a field whose type allows no subclasses.
+protocol FieldInitializable: FieldValue {
     /// Reads the value; `nil` for a field of another type.
     init?(field: JSONValue)
-    /// The value as donation JSON; `nil` if it means no more than its absence.
-    var field: JSONValue? { get }
+}
+
+extension FieldInitializable {
+    static func value(of field: JSONValue) -> Self? { Self(field: field) }
 }

@@ -5,18 +5,24 @@ internal import DonationStore
 ///
 /// This class is not Apple's. Values are equal if their fields are. One thread at a time may change
 /// an instance, as on Apple's platforms; most classes allow no changes.
-public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
+open class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     var fields: Fields {
         didSet { whenChanged?(fields) }
     }
     /// Writes a change into the value that contains this part.
     private var whenChanged: ((Fields) -> Void)?
 
+    /// Whether this copy exists to find the name of an ``INManaged`` property by reading it.
+    var isProbe = false
+    /// The name of the property that was read last in a copy that is a probe.
+    var lastManaged: String?
+
     /// The parameters of the class by key path, for ``INParameter`` and images.
     class var parameters: [AnyKeyPath: String] { [:] }
 
-    required init(fields: Fields) {
+    init(fields: Fields) {
         self.fields = fields
+        super.init()
     }
 
     convenience init(_ set: (inout Fields) -> Void) {
@@ -25,16 +31,23 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
         self.init(fields: fields)
     }
 
-    required convenience init?(field: JSONValue) {
+    class func value(of field: JSONValue) -> Self? {
         guard case .object(let json) = field else { return nil }
-        self.init(fields: Fields(json))
+        return make(of: Fields(json))
     }
 
-    var field: JSONValue? { .object(fields.json) }
+    /// Makes a value of this class, which may be an app's; `nil` if that class refuses.
+    ///
+    /// It goes through the only initialiser that every subclass has, as an app's cannot see others.
+    static func make(of fields: Fields) -> Self? {
+        Self(coder: FieldsCoder(fields))
+    }
+
+    var jsonField: JSONValue? { .object(fields.json) }
 
     /// The name and the fields as donation JSON.
-    public override var description: String {
-        "\(type(of: self)) \(field?.text ?? "")"
+    open override var description: String {
+        "\(type(of: self)) \(jsonField?.text ?? "")"
     }
 
     /// Returns a part from a field, so that a change to the part changes this value too, as in
@@ -47,31 +60,32 @@ public class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     // MARK: Comparing and copying
 
     /// Returns whether both have the same class and the same fields.
-    public override func isEqual(_ object: Any?) -> Bool {
+    open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? INValue else { return false }
         return type(of: self) == type(of: other) && fields == other.fields
     }
 
     /// A hash of the fields.
-    public override var hash: Int { fields.hashValue }
+    open override var hash: Int { fields.hashValue }
 
     /// Returns a value with the same fields.
-    public func copy(with zone: NSZone? = nil) -> Any { type(of: self).init(fields: fields) }
+    open func copy(with zone: NSZone? = nil) -> Any { type(of: self).make(of: fields) ?? self }
 
     // MARK: Archiving
 
     /// Archives hold only the fields.
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Writes the fields as donation JSON.
-    public func encode(with coder: NSCoder) {
+    open func encode(with coder: NSCoder) {
         fields.encode(with: coder)
     }
 
     /// Reads what ``encode(with:)`` wrote; `nil` for anything else.
-    public required convenience init?(coder: NSCoder) {
+    public required init?(coder: NSCoder) {
         guard let fields = Fields(coder: coder) else { return nil }
-        self.init(fields: fields)
+        self.fields = fields
+        super.init()
     }
 }
 
@@ -79,6 +93,10 @@ extension Fields {
     private static let archiveKey = "fields"
 
     init?(coder: NSCoder) {
+        if let coder = coder as? FieldsCoder {
+            self = coder.fields
+            return
+        }
         guard let data = coder.decodeObject(of: NSData.self, forKey: Self.archiveKey),
             case .object(let json)? = try? JSONValue(parsing: Array(data as Data))
         else { return nil }
@@ -87,5 +105,14 @@ extension Fields {
 
     func encode(with coder: NSCoder) {
         coder.encode(Data(JSONValue.object(json).bytes) as NSData, forKey: Self.archiveKey)
+    }
+}
+
+/// Fields on their way into a new value.
+private final class FieldsCoder: NSCoder {
+    let fields: Fields
+
+    init(_ fields: Fields) {
+        self.fields = fields
     }
 }

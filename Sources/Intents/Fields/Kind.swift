@@ -2,6 +2,7 @@ internal import DonationStore
 
 /// A class with several kinds; the field `class` names the kind.
 protocol KindNaming: INValue {
+    init(fields: Fields)
     /// Every kind that this version knows: subclasses of the class.
     static var kinds: [INValue.Type] { get }
 }
@@ -9,7 +10,7 @@ protocol KindNaming: INValue {
 /// A field with one of several kinds of a class.
 ///
 /// A kind that this version does not know becomes the class itself, with all its fields.
-struct Kind<Value: KindNaming>: FieldValue {
+struct Kind<Value: KindNaming>: FieldInitializable {
     let value: Value
 
     init(_ value: Value) {
@@ -21,10 +22,10 @@ struct Kind<Value: KindNaming>: FieldValue {
         let fields = Fields(json)
         let name: String? = fields["class"]
         let kind = Value.kinds.first { "\($0)" == name }
-        value = kind?.init(fields: fields) as? Value ?? Value(fields: fields)
+        value = kind?.make(of: fields) as? Value ?? Value(fields: fields)
     }
 
-    var field: JSONValue? { value.field }
+    var jsonField: JSONValue? { value.jsonField }
 }
 
 extension Fields {

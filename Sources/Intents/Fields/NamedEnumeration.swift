@@ -3,7 +3,9 @@ internal import DonationStore
 /// An enumeration with Apple's raw values, for which donation JSON has names.
 ///
 /// The names are those of the cases, unless donation JSON has another.
-protocol NamedEnumeration: FieldValue, RawRepresentable<Int>, CaseIterable, Hashable, Sendable {
+protocol NamedEnumeration: FieldInitializable, RawRepresentable<Int>, CaseIterable, Hashable,
+    Sendable
+{
     /// The name in donation JSON.
     var name: String { get }
 }
@@ -12,15 +14,15 @@ extension NamedEnumeration {
     var name: String { "\(self)" }
 
     init?(field: JSONValue) {
-        guard let named = Self.allCases.first(where: { $0.field == field }) else { return nil }
+        guard let named = Self.allCases.first(where: { $0.jsonField == field }) else { return nil }
         self = named
     }
 
-    var field: JSONValue? { .string(name) }
+    var jsonField: JSONValue? { .string(name) }
 }
 
 /// A set of options with Apple's raw values, for which donation JSON has names.
-protocol NamedOptions: FieldValue, OptionSet, Hashable, Sendable where RawValue == UInt {
+protocol NamedOptions: FieldInitializable, OptionSet, Hashable, Sendable where RawValue == UInt {
     /// Every option with its name, in the order of the bits.
     static var names: [(String, Self)] { get }
 }
@@ -34,14 +36,14 @@ extension NamedOptions {
         }
     }
 
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         let named = Self.names.filter { isSuperset(of: $0.1) }
         return named.isEmpty ? nil : .array(named.map { .string($0.0) })
     }
 }
 
 /// A text with constants by Apple, which may also be any other text.
-protocol NamedText: FieldValue, RawRepresentable<String>, Hashable, Sendable {
+protocol NamedText: FieldInitializable, RawRepresentable<String>, Hashable, Sendable {
     init(rawValue: String)
 }
 
@@ -51,5 +53,5 @@ extension NamedText {
         self.init(rawValue: text)
     }
 
-    var field: JSONValue? { .string(rawValue) }
+    var jsonField: JSONValue? { .string(rawValue) }
 }

@@ -2,7 +2,7 @@ internal import DonationStore
 internal import Foundation
 
 /// Converts a dictionary of property list values to donation JSON and back.
-struct UserInfo: FieldValue {
+struct UserInfo: FieldInitializable {
     private let json: [String: JSONValue]
 
     init?(field: JSONValue) {
@@ -10,7 +10,7 @@ struct UserInfo: FieldValue {
         self.json = json
     }
 
-    var field: JSONValue? { .object(json) }
+    var jsonField: JSONValue? { .object(json) }
 
     init(values: [AnyHashable: Any]) {
         json = Self.json(of: values, depth: Self.depth)
@@ -32,14 +32,14 @@ struct UserInfo: FieldValue {
         // Swift also takes a Foundation number for a truth value; here it is a number.
         case let number as NSNumber where type(of: value) is NSNumber.Type:
             return number.doubleValue == Double(number.int64Value)
-                ? .integer(number.int64Value) : number.doubleValue.field
-        case let flag as Bool: return flag.field
+                ? .integer(number.int64Value) : number.doubleValue.jsonField
+        case let flag as Bool: return flag.jsonField
         case let number as any BinaryInteger: return Int64(exactly: number).map(JSONValue.integer)
-        case let number as any BinaryFloatingPoint: return Double(number).field
-        case let text as String: return text.field
-        case let date as Date: return date.field
-        case let url as URL: return url.field
-        case let data as Data: return data.field
+        case let number as any BinaryFloatingPoint: return Double(number).jsonField
+        case let text as String: return text.jsonField
+        case let date as Date: return date.jsonField
+        case let url as URL: return url.jsonField
+        case let data as Data: return data.jsonField
         case let values as [Any]:
             return .array(values.compactMap { json(of: $0, depth: depth - 1) })
         case let values as [AnyHashable: Any]:

@@ -8,6 +8,12 @@ public final class INShareFocusStatusIntent: INIntent {
     /// Whether the owner wants to be left alone.
     public var focusStatus: INFocusStatus? { fields["focusStatus"] }
 
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its focusStatus")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
+
     override class var parameters: [AnyKeyPath: String] {
         [\INShareFocusStatusIntent.focusStatus: "focusStatus"]
     }

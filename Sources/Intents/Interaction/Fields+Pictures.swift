@@ -78,7 +78,7 @@ extension Fields {
         if let response = json["intentResponse"] {
             fields["intentResponse"] = Self.putBack(into: response, &pictures)
         }
-        intent[Self.imagesField] = pictures.field
+        intent[Self.imagesField] = pictures.jsonField
         fields["intent"] = intent
         return fields
     }
@@ -139,9 +139,9 @@ extension Fields {
     }
 }
 
-extension JSONValue: FieldValue {
+extension JSONValue: FieldInitializable {
     init?(field: JSONValue) { self = field }
-    var field: JSONValue? { self }
+    var jsonField: JSONValue? { self }
 
     /// The members of an object; empty for any other value.
     var object: [String: JSONValue] {
@@ -178,7 +178,7 @@ extension JSONValue: FieldValue {
                 let picture = try bytes(Image(.stored(digest: Array(digest))))
             {
                 object["sha256"] = nil
-                object["data"] = Data(picture).field
+                object["data"] = Data(picture).jsonField
             }
             for (name, value) in object { object[name] = try value.withPictures(bytes) }
             return .object(object)

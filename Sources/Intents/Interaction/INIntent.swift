@@ -1,16 +1,45 @@
 internal import DonationStore
+public import Foundation
 
 /// A person's action: the base class of all intents.
 ///
 /// An intent of a class that this version does not know comes out of the store in this class, with
 /// all its fields.
-public class INIntent: INValue {
+///
+/// An app may have subclasses of its own, such as the ones that Xcode generates, with properties
+/// that are ``INManaged``.
+open class INIntent: INValue {
     private static let classField = "class"
 
-    required init(fields: Fields) {
+    override init(fields: Fields) {
         super.init(fields: fields)
+        beginClass()
+    }
+
+    /// Makes an intent without any parameters.
+    public init() {
+        super.init(fields: Fields())
+        beginClass()
+    }
+
+    /// Reads what ``INValue/encode(with:)`` wrote; `nil` for anything else.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        beginClass()
+    }
+
+    private func beginClass() {
         let name: String? = fields[Self.classField]
-        if name == nil { self.fields[Self.classField] = Self.className }
+        if name == nil { fields[Self.classField] = Self.className }
+        INIntentClasses.learn(type(of: self))
+    }
+
+    /// Lets donated intents of this class come out of a store in this class.
+    ///
+    /// Making an instance does the same. So only a program that reads intents of an app's own class
+    /// before it makes any has to call this method, which is not Apple's.
+    public static func register() {
+        INIntentClasses.learn(Self.self)
     }
 
     /// The Objective-C class name, as in `INSendMessageIntent`.
@@ -37,10 +66,13 @@ public class INIntent: INValue {
     public var donationMetadata: INIntentDonationMetadata? {
         get {
             guard let metadata: [String: JSONValue] = fields["donationMetadata"] else { return nil }
-            return part("donationMetadata", donationMetadataType.init(fields: Fields(metadata)))
+            return part("donationMetadata", donationMetadataType.make(of: Fields(metadata)))
         }
         set { fields["donationMetadata"] = newValue }
     }
+
+    /// The field of the person who is the recipient for the log, if it has another name.
+    class var recipientField: String? { nil }
 
     var donationMetadataType: INIntentDonationMetadata.Type { INIntentDonationMetadata.self }
 
@@ -53,19 +85,19 @@ public class INIntent: INValue {
         set { fields[Self.imagesField] = newValue }
     }
 
-    func setImage(_ image: INImage?, named parameter: String) {
-        images[parameter] = image?.field
+    func setPicture(_ image: INImage?, of parameter: String) {
+        images[parameter] = image?.jsonField
     }
 
-    func image(named parameter: String) -> INImage? {
-        images[parameter].flatMap(INImage.init(field:))
+    func picture(of parameter: String) -> INImage? {
+        images[parameter].flatMap(INImage.value(of:))
     }
 
     /// Returns the picture of the intent: that of the group, else that of a person, else any.
     public func keyImage() -> INImage? {
         let first = ["speakableGroupName", "sender", "recipients", "contacts"]
         let others = images.keys.sorted().filter { !$0.contains(".") }
-        return (first + others).lazy.compactMap(image(named:)).first
+        return (first + others).lazy.compactMap(picture(of:)).first
     }
 }
 
@@ -85,13 +117,17 @@ extension INImageParameters {
         _ image: INImage?,
         forParameterNamed parameterName: KeyPath<Self, Value>
     ) {
-        guard let name = type(of: self).parameters[parameterName] else { return }
-        setImage(image, named: name)
+        guard let name = name(of: parameterName) else { return }
+        setPicture(image, of: name)
     }
 
     /// Returns the picture of a parameter.
     public func image<Value>(forParameterNamed parameterName: KeyPath<Self, Value>) -> INImage? {
-        type(of: self).parameters[parameterName].flatMap(image(named:))
+        name(of: parameterName).flatMap(picture(of:))
+    }
+
+    private func name<Value>(of parameter: KeyPath<Self, Value>) -> String? {
+        type(of: self).parameters[parameter] ?? managedName(of: parameter)
     }
 }
 
@@ -129,4 +165,4 @@ public struct INShortcutAvailabilityOptions: NamedOptions {
 }
 
 /// An app's metadata of an intent: the base class of all metadata.
-public class INIntentDonationMetadata: INValue {}
+open class INIntentDonationMetadata: INValue {}

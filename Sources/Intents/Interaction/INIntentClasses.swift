@@ -1,4 +1,5 @@
 internal import DonationStore
+internal import Synchronization
 
 /// The classes of intents and responses by name, to restore donated intents.
 enum INIntentClasses {
@@ -45,8 +46,8 @@ enum INIntentClasses {
     /// Returns the intent of fields, in the class that they name.
     static func intent(of fields: Fields) -> INIntent {
         let name: String? = fields["class"]
-        let known = all.first { $0.intent.className == name }?.intent ?? INIntent.self
-        return known.init(fields: fields)
+        let known = all.first { $0.intent.className == name }?.intent ?? name.flatMap(learnedIntent)
+        return known?.make(of: fields) ?? INIntent(fields: fields)
     }
 
     /// Returns the fields of a response to an intent, with the name of its class if the intent
@@ -61,17 +62,47 @@ enum INIntentClasses {
     /// Returns the response to an intent, in the class that it names, or else that of the intent.
     static func response(of fields: Fields, to intent: INIntent) -> INIntentResponse {
         let name: String? = fields[responseClassField]
-        guard let named = all.first(where: { "\($0.response)" == name })?.response else {
-            return responseClass(to: intent).init(fields: fields)
+        let known = all.first { "\($0.response)" == name }?.response
+        guard let named = known ?? name.flatMap(learnedResponse) else {
+            return responseClass(to: intent).make(of: fields) ?? INIntentResponse(fields: fields)
         }
-        var fields = fields
-        fields.remove(responseClassField)
-        return named.init(fields: fields)
+        var own = fields
+        own.remove(responseClassField)
+        return named.make(of: own) ?? INIntentResponse(fields: fields)
     }
 
     private static let responseClassField = "class"
 
     private static func responseClass(to intent: INIntent) -> INIntentResponse.Type {
         all.first { $0.intent.className == intent.className }?.response ?? INIntentResponse.self
+    }
+
+    // MARK: Classes of apps
+
+    private static let apples = Set(
+        all.flatMap { [ObjectIdentifier($0.intent), ObjectIdentifier($0.response)] }
+            + [ObjectIdentifier(INIntent.self), ObjectIdentifier(INIntentResponse.self)]
+    )
+    private static let learnedIntents = Mutex<[String: INIntent.Type]>([:])
+    private static let learnedResponses = Mutex<[String: INIntentResponse.Type]>([:])
+
+    /// Remembers a class of an app, to restore its donated intents.
+    static func learn(_ type: INIntent.Type) {
+        guard !apples.contains(ObjectIdentifier(type)) else { return }
+        learnedIntents.withLock { $0[type.className] = type }
+    }
+
+    /// Remembers a class of an app, to restore its donated responses.
+    static func learn(_ type: INIntentResponse.Type) {
+        guard !apples.contains(ObjectIdentifier(type)) else { return }
+        learnedResponses.withLock { $0["\(type)"] = type }
+    }
+
+    private static func learnedIntent(_ name: String) -> INIntent.Type? {
+        learnedIntents.withLock { $0[name] }
+    }
+
+    private static func learnedResponse(_ name: String) -> INIntentResponse.Type? {
+        learnedResponses.withLock { $0[name] }
     }
 }

@@ -130,7 +130,7 @@ extension INInteraction {
         }
         perform(failingWith: selection.errorCode, account: nil, delete) { result in
             guard let completion else { return }
-            Outbox.callBack { completion(result.failure) }
+            Outbox.callBack { completion(failure(of: result)) }
         }
     }
 

@@ -12,7 +12,7 @@ extension INInteraction {
     public func donate(completion: (@Sendable ((any Error)?) -> Void)?) {
         donate(onlyIfChanged: false) { result in
             guard let completion else { return }
-            Outbox.callBack { completion(result.failure) }
+            Outbox.callBack { completion(failure(of: result)) }
         }
     }
 
@@ -99,9 +99,7 @@ extension INInteraction {
     }
 }
 
-extension Result {
-    /// The error; `nil` for a success.
-    var failure: Failure? {
-        if case .failure(let failure) = self { failure } else { nil }
-    }
+/// Returns the error of a result; `nil` for a success.
+func failure<Success, Failure>(of result: Result<Success, Failure>) -> Failure? {
+    if case .failure(let failure) = result { failure } else { nil }
 }

@@ -28,10 +28,10 @@ public enum INMediaDestination: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The destination as donation JSON.
-    public var description: String { "INMediaDestination \(field?.text ?? "")" }
+    public var description: String { "INMediaDestination \(jsonField?.text ?? "")" }
 }
 
-extension INMediaDestination: FieldValue {
+extension INMediaDestination: FieldInitializable {
     init?(field: JSONValue) {
         let fields = Fields(field.object)
         switch fields["type", default: INMediaDestinationType.unknown] {
@@ -43,7 +43,7 @@ extension INMediaDestination: FieldValue {
         }
     }
 
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         var fields = Fields()
         fields["type"] = mediaDestinationType
         fields["playlistName"] = playlistName
@@ -72,6 +72,12 @@ public final class INAddMediaIntent: INIntent {
     public var mediaSearch: INMediaSearch? { fields["mediaSearch"] }
     /// The destination.
     public var mediaDestination: INMediaDestination? { fields["mediaDestination"] }
+
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its mediaItems")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
 
     override class var parameters: [AnyKeyPath: String] {
         [

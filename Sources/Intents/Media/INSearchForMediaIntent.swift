@@ -13,6 +13,12 @@ public final class INSearchForMediaIntent: INIntent {
     /// The search.
     public var mediaSearch: INMediaSearch? { fields["mediaSearch"] }
 
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its mediaItems")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
+
     override class var parameters: [AnyKeyPath: String] {
         [
             \INSearchForMediaIntent.mediaItems: "mediaItems",

@@ -30,6 +30,12 @@ public final class INUpdateMediaAffinityIntent: INIntent {
     /// The opinion.
     public var affinityType: INMediaAffinityType { fields["affinityType", default: .unknown] }
 
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its mediaItems")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
+
     override class var parameters: [AnyKeyPath: String] {
         [
             \INUpdateMediaAffinityIntent.mediaItems: "mediaItems",

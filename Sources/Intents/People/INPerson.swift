@@ -115,7 +115,7 @@ public final class INPerson: INValue, INSpeakable {
     /// them.
     public var displayName: String {
         let given: String? = fields["displayName"]
-        return given ?? nameComponents?.fullName ?? personHandle?.value ?? ""
+        return given ?? nameComponents.flatMap(fullName(of:)) ?? personHandle?.value ?? ""
     }
 
     // MARK: Speaking

@@ -50,15 +50,12 @@ public final class INSpeakableString: INValue, INSpeakable {
 
     // A name alone is stored as a text.
 
-    required convenience init?(field: JSONValue) {
-        switch field {
-        case .string(let phrase): self.init(spokenPhrase: phrase)
-        case .object(let json): self.init(fields: Fields(json))
-        default: return nil
-        }
+    override class func value(of field: JSONValue) -> Self? {
+        guard case .string(let phrase) = field else { return super.value(of: field) }
+        return make(of: Fields(["spokenPhrase": .string(phrase)]))
     }
 
-    override var field: JSONValue? {
+    override var jsonField: JSONValue? {
         Array(fields.json.keys) == ["spokenPhrase"]
             ? .string(spokenPhrase) : .object(fields.json)
     }

@@ -52,7 +52,7 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
     abs(coordinate.latitude) <= 90 && abs(coordinate.longitude) <= 180
 }
 
-extension CLLocationCoordinate2D: FieldValue {
+extension CLLocationCoordinate2D: FieldInitializable {
     init?(field: JSONValue) {
         let fields = Fields(field.object)
         guard let latitude: Double = fields["latitude"],
@@ -62,8 +62,10 @@ extension CLLocationCoordinate2D: FieldValue {
     }
 
     // A point must be finite.
-    var field: JSONValue? {
-        guard let latitude = latitude.field, let longitude = longitude.field else { return nil }
+    var jsonField: JSONValue? {
+        guard let latitude = latitude.jsonField, let longitude = longitude.jsonField else {
+            return nil
+        }
         return ["latitude": latitude, "longitude": longitude]
     }
 }

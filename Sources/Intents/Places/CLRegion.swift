@@ -1,3 +1,5 @@
+public import Foundation
+
 /// An area that somebody can enter and leave.
 ///
 /// It belongs to Core Location on Apple's platforms, which has no counterpart here: nothing here
@@ -5,8 +7,14 @@
 public class CLRegion: INValue, KindNaming {
     static var kinds: [INValue.Type] { [CLCircularRegion.self] }
 
-    required init(fields: Fields) {
+    override required init(fields: Fields) {
         super.init(fields: fields.named(Self.self))
+    }
+
+    /// Reads what ``INValue/encode(with:)`` wrote; `nil` for anything else.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        fields = fields.named(Self.self)
     }
 
     /// The app's identifier.

@@ -10,6 +10,12 @@ public final class INCancelRideIntent: INIntent {
     /// The app's identifier of the ride.
     public var rideIdentifier: String { fields["rideIdentifier", default: ""] }
 
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its rideIdentifier")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
+
     override class var parameters: [AnyKeyPath: String] {
         [\INCancelRideIntent.rideIdentifier: "rideIdentifier"]
     }

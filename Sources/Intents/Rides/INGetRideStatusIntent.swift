@@ -1,9 +1,5 @@
 /// A person's question about the state of a ride.
 public final class INGetRideStatusIntent: INIntent {
-    /// Makes an intent.
-    public convenience init() {
-        self.init(fields: Fields())
-    }
 }
 
 /// The outcome of a question about a ride.

@@ -20,6 +20,12 @@ public final class INSendRideFeedbackIntent: INIntent {
         set { fields["tip"] = newValue }
     }
 
+    /// Apple has no such form of this class.
+    @available(*, unavailable, message: "name its rideIdentifier")
+    public override convenience init() {
+        self.init(fields: Fields())
+    }
+
     override class var parameters: [AnyKeyPath: String] {
         [
             \INSendRideFeedbackIntent.rideIdentifier: "rideIdentifier",

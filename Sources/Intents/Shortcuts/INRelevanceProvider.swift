@@ -9,8 +9,14 @@ public class INRelevanceProvider: INValue, KindNaming {
         ]
     }
 
-    required init(fields: Fields) {
+    override required init(fields: Fields) {
         super.init(fields: fields.named(Self.self))
+    }
+
+    /// Reads what ``INValue/encode(with:)`` wrote; `nil` for anything else.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        fields = fields.named(Self.self)
     }
 }
 

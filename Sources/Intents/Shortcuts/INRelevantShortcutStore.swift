@@ -26,7 +26,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
     ) {
         replace(with: shortcuts) { result in
             guard let completionHandler else { return }
-            Outbox.callBack { completionHandler(result.failure) }
+            Outbox.callBack { completionHandler(failure(of: result)) }
         }
     }
 

@@ -28,10 +28,10 @@ public enum INShortcut: Hashable, CustomStringConvertible {
     }
 
     /// The shortcut, as donation JSON.
-    public var description: String { "INShortcut \(field?.text ?? "")" }
+    public var description: String { "INShortcut \(jsonField?.text ?? "")" }
 }
 
-extension INShortcut: FieldValue {
+extension INShortcut: FieldInitializable {
     init?(field: JSONValue) {
         let fields = Fields(field.object)
         if let intent: [String: JSONValue] = fields["intent"] {
@@ -43,7 +43,7 @@ extension INShortcut: FieldValue {
         }
     }
 
-    var field: JSONValue? {
+    var jsonField: JSONValue? {
         var fields = Fields()
         fields["intent"] = intent
         fields["userActivity"] = userActivity
