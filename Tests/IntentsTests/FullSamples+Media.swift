@@ -193,6 +193,14 @@ var rideSamples: [(intent: INIntent, response: INIntentResponse?)] {
     )
     listed.paymentMethods = [.full, .applePay()]
     listed.expirationDate = Date(timeIntervalSince1970: 1e9)
+    listed.rideOptions = [.full]
+    let requested = INRequestRideIntentResponse(
+        code: .failureRequiringAppLaunchRideScheduledTooFar,
+        userActivity: .full
+    )
+    requested.rideStatus = .full
+    let status = INGetRideStatusIntentResponse(code: .inProgress, userActivity: .full)
+    status.rideStatus = .full
     let cancelled = INCancelRideIntentResponse(code: .success, userActivity: .full)
     cancelled.cancellationFee = .full
     cancelled.cancellationFeeThreshold = DateComponents(year: 2026, month: 1, day: 5, hour: 9)
@@ -214,15 +222,9 @@ var rideSamples: [(intent: INIntent, response: INIntentResponse?)] {
                 paymentMethod: .full,
                 scheduledPickupTime: .full
             ),
-            INRequestRideIntentResponse(
-                code: .failureRequiringAppLaunchRideScheduledTooFar,
-                userActivity: .full
-            )
+            requested
         ),
-        (
-            INGetRideStatusIntent(),
-            INGetRideStatusIntentResponse(code: .inProgress, userActivity: .full)
-        ),
+        (INGetRideStatusIntent(), status),
         (INCancelRideIntent(rideIdentifier: "r1"), cancelled),
         (feedback, INSendRideFeedbackIntentResponse(code: .failure, userActivity: .full)),
     ]

@@ -7,7 +7,9 @@ import Foundation
 enum FullSamples {
     typealias Sample = (intent: INIntent, response: INIntentResponse?)
 
-    static var all: [Sample] { messages + calls + focus + mediaSamples + rideSamples }
+    static var all: [Sample] {
+        messages + calls + focus + mediaSamples + paymentSamples + rideSamples
+    }
 
     // MARK: Parts
 

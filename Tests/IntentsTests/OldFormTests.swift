@@ -1,3 +1,4 @@
+import DonationStore
 import Foundation
 import Testing
 
@@ -12,13 +13,13 @@ private protocol OldForms {
 @Suite struct `An old form` {
     @Test func `makes the same as the new one`() {
         let pairs = (Old() as any OldForms).pairs
-        #expect(pairs.count == 9)
+        #expect(pairs.count == 15)
         for pair in pairs { #expect(pair.old == pair.new) }
     }
 
     @Test func `of a property reads what the new one sets`() {
         let old = (Old() as any OldForms).old
-        #expect(old.count == 6)
+        #expect(old.count == 8)
         #expect(old.allSatisfy { $0 }, "\(old)")
     }
 }
@@ -29,7 +30,9 @@ private struct Old: OldForms {
     private let range = FullSamples.range
 
     @available(*, deprecated)
-    var pairs: [(old: INValue, new: INValue)] { messages + searches + calls }
+    var pairs: [(old: INValue, new: INValue)] {
+        messages + searches + calls + handles + drivers
+    }
 
     @available(*, deprecated)
     private var messages: [(old: INValue, new: INValue)] {
@@ -173,6 +176,90 @@ private struct Old: OldForms {
         ]
     }
 
+    private var name: Foundation.PersonNameComponents { .init(givenName: "Ana") }
+
+    @available(*, deprecated)
+    private var handles: [(old: INValue, new: INValue)] {
+        func new(name: Foundation.PersonNameComponents?, displayName: String?, image: INImage?)
+            -> INPerson
+        {
+            INPerson(
+                personHandle: INPersonHandle(value: "ana", type: .unknown),
+                nameComponents: name,
+                displayName: displayName,
+                image: image,
+                contactIdentifier: "410F",
+                customIdentifier: nil
+            )
+        }
+        let image = INImage(named: "ana")
+        return [
+            (
+                INPerson(handle: "ana", displayName: "Ana", contactIdentifier: "410F"),
+                new(name: nil, displayName: "Ana", image: nil)
+            ),
+            (
+                INPerson(handle: "ana", nameComponents: name, contactIdentifier: "410F"),
+                new(name: name, displayName: nil, image: nil)
+            ),
+            (
+                INPerson(
+                    handle: "ana",
+                    nameComponents: name,
+                    displayName: "Ana",
+                    image: image,
+                    contactIdentifier: "410F"
+                ), new(name: name, displayName: "Ana", image: image)
+            ),
+        ]
+    }
+
+    @available(*, deprecated)
+    private var drivers: [(old: INValue, new: INValue)] {
+        func new(name: Foundation.PersonNameComponents?, displayName: String?) -> INRideDriver {
+            let handle = INPersonHandle(value: "+1", type: .unknown)
+            let driver = INRideDriver(
+                phoneNumber: "+1",
+                nameComponents: name,
+                displayName: displayName,
+                image: nil,
+                rating: "5"
+            )
+            driver.fields["personHandle"] = handle
+            return driver
+        }
+        return [
+            (
+                INRideDriver(
+                    personHandle: INPersonHandle(value: "+1", type: .unknown),
+                    nameComponents: name,
+                    displayName: "Ana",
+                    image: nil,
+                    rating: "5",
+                    phoneNumber: "+1"
+                ), new(name: name, displayName: "Ana")
+            ),
+            (
+                INRideDriver(
+                    handle: "+1",
+                    displayName: "Ana",
+                    image: nil,
+                    rating: "5",
+                    phoneNumber: "+1"
+                ), new(name: nil, displayName: "Ana")
+            ),
+            (
+                INRideDriver(
+                    handle: "+1",
+                    nameComponents: name,
+                    image: nil,
+                    rating: "5",
+                    phoneNumber: "+1"
+                ), new(name: name, displayName: nil)
+            ),
+        ]
+    }
+
     @available(*, deprecated)
     var old: [Bool] {
         let response = INSendMessageIntentResponse(code: .success, userActivity: nil)
@@ -190,6 +277,9 @@ private struct Old: OldForms {
             callTypes: [.missed, .onHold]
         )
         let video = INStartVideoCallIntent(contacts: people)
+        let messages = INSearchForMessagesIntent(
+            fields: Fields(["speakableGroupNamesOperator": "any"])
+        )
         return [
             response.sentMessages == [FullSamples.message]
                 && response.sentMessage == FullSamples.message,
@@ -197,6 +287,8 @@ private struct Old: OldForms {
             search.callType == .voicemail,
             several.callType == .unknown,
             video.contacts == people,
+            messages.groupNamesOperator == .any,
+            FullSamples.ben.handle == "@ben:example.org",
             INStartAudioCallIntent(destinationType: .emergency, contacts: people).destinationType
                 == .emergency,
         ]

@@ -20,7 +20,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
         type = "\(Value.self)"
         actual = Value.allCases.map { "\($0) = \($0.rawValue)" }
         expected = names.split(separator: " ").enumerated().map { "\($1) = \(first + $0)" }
-        comesBack = Value.allCases.allSatisfy { $0.field.flatMap(Value.init(field:)) == $0 }
+        comesBack = Value.allCases.allSatisfy { $0.jsonField.flatMap(Value.init(field:)) == $0 }
     }
 
     /// A set of options, each with its bit.
@@ -31,7 +31,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
         let all = options.reduce(into: Value()) { $0.formUnion($1.1) }
         comesBack =
             options.allSatisfy { $0.1.rawValue == $0.2 }
-            && all.field.flatMap(Value.init(field:)) == all
+            && all.jsonField.flatMap(Value.init(field:)) == all
             && all.rawValue == options.reduce(0) { $0 | $1.2 }
     }
 
@@ -40,10 +40,12 @@ struct RawValues: Sendable, CustomTestStringConvertible {
         type = "\(Value.self)"
         actual = texts.map(\.0.rawValue)
         expected = texts.map(\.1)
-        comesBack = texts.allSatisfy { $0.0.field.flatMap(Value.init(field:)) == $0.0 }
+        comesBack = texts.allSatisfy { $0.0.jsonField.flatMap(Value.init(field:)) == $0.0 }
     }
 
-    static var all: [RawValues] { base + messages + calls + focus + media + rides + shortcuts }
+    static var all: [RawValues] {
+        base + messages + calls + focus + media + payments + rides + shortcuts
+    }
 }
 
 @Suite struct `Raw values` {
@@ -60,10 +62,21 @@ struct RawValues: Sendable, CustomTestStringConvertible {
                 "contentProvidingObjectNotAllowed = 1500", "contentProvidingInvalid = 1501",
                 "interactionOperationNotSupported = 1900", "donatingInteraction = 1901",
                 "deletingAllInteractions = 1902", "deletingInteractionWithIdentifiers = 1903",
-                "deletingInteractionWithGroupIdentifier = 1904", "missingInformation = 3002",
-                "imageGeneric = 6000", "imageStorageFailed = 6002", "imageLoadingFailed = 6003",
-                "imagePermissionDenied = 6010", "encodingGeneric = 8000",
-                "encodingFailed = 8001", "decodingGeneric = 9000",
+                "deletingInteractionWithGroupIdentifier = 1904",
+                "intentSupportedByMultipleExtension = 2001",
+                "restrictedIntentsNotSupportedByExtension = 2002",
+                "noHandlerProvidedForIntent = 2003", "invalidIntentName = 2004",
+                "noAppAvailable = 2005", "requestTimedOut = 3001", "missingInformation = 3002",
+                "invalidUserVocabularyFileLocation = 4000", "extensionLaunchingTimeout = 5000",
+                "extensionBringUpFailed = 5001", "imageGeneric = 6000",
+                "imageNoServiceAvailable = 6001", "imageStorageFailed = 6002",
+                "imageLoadingFailed = 6003", "imageRetrievalFailed = 6004",
+                "imageProxyLoop = 6005", "imageProxyInvalid = 6006", "imageProxyTimeout = 6007",
+                "imageServiceFailure = 6008", "imageScalingFailed = 6009",
+                "permissionDenied = 6010", "voiceShortcutCreationFailed = 7000",
+                "voiceShortcutGetFailed = 7001", "voiceShortcutDeleteFailed = 7002",
+                "encodingGeneric = 8000", "encodingFailed = 8001", "decodingGeneric = 9000",
+                "unableToCreateAppIntentRepresentation = 10000", "noAppIntent = 10001",
             ]
         )
         #expect(INIntentErrorDomain == "IntentsErrorDomain")
@@ -87,7 +100,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
 
 @Suite struct `Names in donation JSON` {
     private func names<Value: NamedEnumeration>(_: Value.Type) -> [JSONValue] {
-        Value.allCases.compactMap(\.field)
+        Value.allCases.compactMap(\.jsonField)
     }
 
     @Test func `are those of the documentation`() {

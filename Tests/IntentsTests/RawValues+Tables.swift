@@ -227,6 +227,11 @@ extension RawValues {
                 INAddMediaIntentResponseCode.self,
                 "unspecified ready inProgress success handleInApp failure failureRequiringAppLaunch"
             ),
+            RawValues(INUpcomingMediaPredictionMode.self, "default onlyPredictSuggestedIntents"),
+            RawValues(
+                INMediaUserContextSubscriptionStatus.self,
+                "unknown notSubscribed subscribed"
+            ),
             RawValues(
                 INSearchForMediaIntentResponseCode.self,
                 "unspecified ready continueInApp inProgress success failure failureRequiringAppLaunch"
@@ -235,6 +240,41 @@ extension RawValues {
                 INUpdateMediaAffinityIntentResponseCode.self,
                 "unspecified ready inProgress success failure failureRequiringAppLaunch"
             ),
+        ]
+    }
+
+    static var payments: [RawValues] {
+        let refused = """
+            failureCredentialsUnverified failurePaymentsAmountBelowMinimum \
+            failurePaymentsAmountAboveMaximum failurePaymentsCurrencyUnsupported
+            """
+        let amounts = """
+            paymentsAmountBelowMinimum paymentsAmountAboveMaximum paymentsCurrencyUnsupported
+            """
+        return [
+            RawValues(INPaymentStatus.self, "unknown pending completed canceled failed unpaid"),
+            RawValues(
+                INSendPaymentIntentResponseCode.self,
+                "\(common) \(refused) failureInsufficientFunds failureNoBankAccount "
+                    + "failureNotEligible failureTermsAndConditionsAcceptanceRequired"
+            ),
+            RawValues(
+                INRequestPaymentIntentResponseCode.self,
+                "\(common) \(refused) failureNoBankAccount failureNotEligible "
+                    + "failureTermsAndConditionsAcceptanceRequired"
+            ),
+            RawValues(
+                INSendPaymentPayeeUnsupportedReason.self,
+                from: 1,
+                "credentialsUnverified insufficientFunds noAccount noValidHandle"
+            ),
+            RawValues(
+                INRequestPaymentPayerUnsupportedReason.self,
+                from: 1,
+                "credentialsUnverified noAccount noValidHandle"
+            ),
+            RawValues(INSendPaymentCurrencyAmountUnsupportedReason.self, from: 1, amounts),
+            RawValues(INRequestPaymentCurrencyAmountUnsupportedReason.self, from: 1, amounts),
         ]
     }
 
@@ -263,6 +303,11 @@ extension RawValues {
                 rideCommon + "\(launch)MustVerifyCredentials \(launch)ServiceTemporarilyUnavailable"
             ),
             RawValues(INCancelRideIntentResponseCode.self, "unspecified ready success failure"),
+            RawValues(
+                INRidePhase.self,
+                "unknown received confirmed ongoing completed approachingPickup pickup"
+            ),
+            RawValues(INRideFeedbackTypeOptions.self, [("rate", .rate, 1), ("tip", .tip, 2)]),
             RawValues(
                 INSendRideFeedbackIntentResponseCode.self,
                 "unspecified ready success failure"

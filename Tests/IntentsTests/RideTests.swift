@@ -51,6 +51,99 @@ import Testing
     }
 }
 
+@Suite struct `The state of a ride` {
+    @Test func `comes back from the log with all its parts`() throws {
+        let response = INRequestRideIntentResponse(code: .success, userActivity: nil)
+        response.rideStatus = .full
+        let read = try roundTrip(INInteraction.of((INRequestRideIntent(), response)))
+        let status = try #require(
+            (read.intentResponse as? INRequestRideIntentResponse)?.rideStatus
+        )
+        #expect(status == .full)
+        #expect(status.rideIdentifier == "r1")
+        #expect(status.phase == .approachingPickup)
+        #expect(status.vehicle?.registrationPlate == "AA-00-AA")
+        #expect(status.vehicle?.manufacturer == "Example")
+        #expect(status.vehicle?.model == "One")
+        #expect(status.vehicle?.location?.coordinate.longitude == 2)
+        #expect(status.vehicle?.mapAnnotationImage?.imageData == Data([13, 14]))
+        #expect(status.driver?.displayName == "Duarte")
+        #expect(status.driver?.rating == "4.9")
+        #expect(status.driver?.phoneNumber == status.driver?.personHandle?.value)
+        #expect(status.driver?.image?.imageData == Data([15, 16]))
+        #expect(status.estimatedPickupDate == Date(timeIntervalSince1970: 1e9))
+        #expect(status.estimatedDropOffDate == Date(timeIntervalSince1970: 1e9 + 600))
+        #expect(status.estimatedPickupEndDate == Date(timeIntervalSince1970: 1e9 + 60))
+        #expect(status.scheduledPickupTime == FullSamples.range)
+        #expect(status.pickupLocation == .full)
+        #expect(status.waypoints == [.full])
+        #expect(status.dropOffLocation == .full)
+        #expect(status.userActivityForCancelingInApplication == .full)
+        #expect(status.additionalActionActivities == [.full])
+    }
+
+    @Test func `changes with its parts`() {
+        let status = INRideStatus()
+        status.vehicle = INRideVehicle()
+        status.vehicle?.model = "One"
+        #expect(status.vehicle?.model == "One")
+    }
+
+    @Test func `has the options of the offer`() throws {
+        let response = INListRideOptionsIntentResponse(code: .success, userActivity: nil)
+        response.rideOptions = [.full]
+        let intent = INListRideOptionsIntent(pickupLocation: nil, dropOffLocation: nil)
+        let read = try roundTrip(INInteraction.of((intent, response))).intentResponse
+        let option = try #require(
+            (read as? INListRideOptionsIntentResponse)?.rideOptions?.first
+        )
+        #expect(option.name == "Large")
+        #expect(option.estimatedPickupDate == Date(timeIntervalSince1970: 1e9))
+        #expect(option.identifier == "xl")
+        #expect(option.usesMeteredFare == false)
+        #expect(option.disclaimerMessage == "No dogs")
+        #expect(option.availablePartySizeOptions?.first?.partySizeRange.length == 4)
+        #expect(option.availablePartySizeOptions?.first?.sizeDescription == "One to four")
+        #expect(option.availablePartySizeOptions?.first?.priceRange == .full)
+        #expect(option.availablePartySizeOptionsSelectionPrompt == "How many?")
+        #expect(option.specialPricing == "Sale")
+        #expect(option.specialPricingBadgeImage?.imageData == Data([11, 12]))
+        #expect(option.fareLineItems?.first?.title == "Base")
+        #expect(option.fareLineItems?.first?.price == NSDecimalNumber(string: "3.3"))
+        #expect(option.fareLineItems?.first?.currencyCode == "EUR")
+        #expect(option.userActivityForBookingInApplication == .full)
+    }
+
+    @Test func `has prices in order`() {
+        let (low, high) = (NSDecimalNumber(string: "0.1"), NSDecimalNumber(string: "20.5"))
+        #expect(INPriceRange.full.minimumPrice == low)
+        #expect(INPriceRange.full.maximumPrice == high)
+        #expect(INPriceRange.full.currencyCode == "EUR")
+        let range = INPriceRange(rangeBetweenPrice: low, andPrice: high, currencyCode: "EUR")
+        #expect(range == .full)
+        #expect(INPriceRange(price: low, currencyCode: "EUR").maximumPrice == low)
+        #expect(INPriceRange(maximumPrice: low, currencyCode: "EUR").minimumPrice == nil)
+        #expect(INPriceRange(minimumPrice: low, currencyCode: "EUR").maximumPrice == nil)
+    }
+
+    @Test func `says how the ride ended`() {
+        typealias End = INRideCompletionStatus
+        func flags(_ end: End) -> [Bool] {
+            [end.isCompleted, end.isCanceled, end.isMissedPickup, end.isOutstanding]
+        }
+        #expect(flags(.completed()) == [true, false, false, false])
+        #expect(flags(.completed(settled: .full)) == [true, false, false, false])
+        #expect(End.completed(settled: .full).paymentAmount == .full)
+        #expect(flags(.completed(outstanding: .full)) == [true, false, false, true])
+        #expect(End.completed(feedbackType: [.rate, .tip]).feedbackType == [.rate, .tip])
+        #expect(flags(.canceledByService()) == [false, true, false, false])
+        #expect(flags(.canceledByUser()) == [false, true, false, false])
+        #expect(flags(.canceledMissedPickup()) == [false, true, true, false])
+        #expect(INRideStatus.full.completionStatus?.defaultTippingOptions?.count == 3)
+        #expect(INRideStatus.full == .full)
+    }
+}
+
 @Suite struct `A place` {
     @Test func `has the parts of the address it was made with`() {
         let place = CLPlacemark.full

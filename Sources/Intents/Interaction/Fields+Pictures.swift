@@ -7,7 +7,9 @@ internal import Foundation
 // to it, and its place names the parameter: {"parameter": "mediaItems[0].artwork"}.
 
 extension Fields {
-    private static let pictureFields: Set = ["artwork", "icon", "image"]
+    private static let pictureFields: Set = [
+        "artwork", "icon", "image", "mapAnnotationImage", "specialPricingBadgeImage",
+    ]
     private static let parameterField = "parameter"
     /// The field with the pictures of an intent's parameters, also in an intent inside another.
     private static let imagesField = "images"

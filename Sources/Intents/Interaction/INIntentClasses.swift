@@ -5,7 +5,7 @@ internal import Synchronization
 enum INIntentClasses {
     /// Every class of intent in this version, with the class of its response.
     static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
-        messages + calls + focus + media + rides
+        messages + calls + focus + media + payments + rides
 
     private static let messages: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
         (INSendMessageIntent.self, INSendMessageIntentResponse.self),
@@ -33,6 +33,11 @@ enum INIntentClasses {
         (INPlayMediaIntent.self, INPlayMediaIntentResponse.self),
         (INSearchForMediaIntent.self, INSearchForMediaIntentResponse.self),
         (INUpdateMediaAffinityIntent.self, INUpdateMediaAffinityIntentResponse.self),
+    ]
+
+    private static let payments: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INRequestPaymentIntent.self, INRequestPaymentIntentResponse.self),
+        (INSendPaymentIntent.self, INSendPaymentIntentResponse.self),
     ]
 
     private static let rides: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [

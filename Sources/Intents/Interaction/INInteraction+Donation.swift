@@ -16,7 +16,7 @@ extension INInteraction {
         let json = try donation.json.withPictures { image throws(DonationStoreError) in
             try store.bytes(of: image)
         }
-        self.init(fields: Fields(json.object).withPicturesInPlace)
+        self.init(fields: Fields(json.object).withPicturesInPlace.withRecipientInPlace)
     }
 
     /// Returns the donation of the interaction.
@@ -30,7 +30,7 @@ extension INInteraction {
         from donor: Donor,
         isIdentified: Bool = true
     ) throws(ValidationError) -> Donation {
-        var fields = fields
+        var fields = fields.withRecipient(from: intent.recipientField)
         fields["account"] = donor.account
         if !isIdentified { fields.remove("identifier") }
         // The log refuses deeper nesting, so do not look into it.

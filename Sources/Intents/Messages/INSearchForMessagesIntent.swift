@@ -181,4 +181,8 @@ extension INSearchForMessagesIntent {
     /// The names of the groups, under an old name.
     @available(*, deprecated, renamed: "speakableGroupNames")
     public var groupNames: [String]? { speakableGroupNames?.map(\.spokenPhrase) }
+
+    /// Whether all, any or none of the groups must match, under its old name.
+    @available(*, deprecated, renamed: "speakableGroupNamesOperator")
+    public var groupNamesOperator: INConditionalOperator { speakableGroupNamesOperator }
 }

@@ -39,6 +39,9 @@ public final class INImage: INValue {
         INImage { $0["systemName"] = name }
     }
 
+    // An empty picture is none: the store would refuse it.
+    override var jsonField: JSONValue? { fields.json.isEmpty ? nil : super.jsonField }
+
     // Apple's images hide their contents. These do not.
 
     /// The bytes of the picture, if they are available.

@@ -55,7 +55,7 @@ public struct INPersonRelationship: NamedText {
 ///
 /// The store accepts a donation if each participant has a handle with a value, a contact
 /// identifier, a custom identifier or a display name.
-public final class INPerson: INValue, INSpeakable {
+public class INPerson: INValue, INSpeakable {
     /// Makes a person; this covers all of Apple's forms, which leave out some arguments after the
     /// sixth.
     public convenience init(
@@ -85,6 +85,59 @@ public final class INPerson: INValue, INSpeakable {
             fields["suggestionType", default: .none] = suggestionType
         }
     }
+
+    // MARK: Old forms
+
+    /// Makes a person from a handle as text, as in the first betas of iOS 10.
+    @available(*, deprecated, message: "use the form with personHandle")
+    public convenience init(handle: String, displayName: String?, contactIdentifier: String?) {
+        self.init(
+            handle: handle,
+            nameComponents: nil,
+            displayName: displayName,
+            image: nil,
+            contactIdentifier: contactIdentifier
+        )
+    }
+
+    /// Makes a person from a handle as text, as in the first betas of iOS 10.
+    @available(*, deprecated, message: "use the form with personHandle")
+    public convenience init(
+        handle: String,
+        nameComponents: Foundation.PersonNameComponents,
+        contactIdentifier: String?
+    ) {
+        self.init(
+            handle: handle,
+            nameComponents: nameComponents,
+            displayName: nil,
+            image: nil,
+            contactIdentifier: contactIdentifier
+        )
+    }
+
+    /// Makes a person from a handle as text, as in the first betas of iOS 10.
+    @available(*, deprecated, message: "use the form with personHandle")
+    public convenience init(
+        handle: String,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        contactIdentifier: String?
+    ) {
+        self.init(
+            personHandle: INPersonHandle(value: handle, type: .unknown),
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            contactIdentifier: contactIdentifier,
+            customIdentifier: nil
+        )
+    }
+
+    /// The text of the handle, under its old name.
+    @available(*, deprecated, renamed: "personHandle.value")
+    public var handle: String? { personHandle?.value }
 
     // MARK: What was given
 

@@ -23,8 +23,6 @@ public enum INGetRideStatusIntentResponseCode: Int, NamedEnumeration {
 }
 
 /// The response to a question about a ride.
-///
-/// The store does not keep the state of the ride, which changes every minute.
 public final class INGetRideStatusIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -36,4 +34,9 @@ public final class INGetRideStatusIntentResponse: INIntentResponse {
 
     /// The outcome.
     public var code: INGetRideStatusIntentResponseCode { fields["code", default: .unspecified] }
+    /// The state of the ride at the time of the response.
+    public var rideStatus: INRideStatus? {
+        get { part("rideStatus", fields["rideStatus"]) }
+        set { fields["rideStatus"] = newValue }
+    }
 }

@@ -50,8 +50,6 @@ public enum INListRideOptionsIntentResponseCode: Int, NamedEnumeration {
 }
 
 /// The response to a question for rides.
-///
-/// The store does not keep the rides, which are useless after the offer.
 public final class INListRideOptionsIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(
@@ -63,6 +61,11 @@ public final class INListRideOptionsIntentResponse: INIntentResponse {
 
     /// The outcome.
     public var code: INListRideOptionsIntentResponseCode { fields["code", default: .unspecified] }
+    /// The rides offered until ``expirationDate``.
+    public var rideOptions: [INRideOption]? {
+        get { fields["rideOptions"] }
+        set { fields["rideOptions"] = newValue }
+    }
     /// The ways to pay.
     public var paymentMethods: [INPaymentMethod]? {
         get { fields["paymentMethods"] }

@@ -68,18 +68,14 @@ public final class INCurrencyAmount: INValue {
     /// Makes an amount; if it is not a number, only the currency is kept.
     public convenience init(amount: NSDecimalNumber, currencyCode: String) {
         self.init { fields in
-            // A text, because a JSON number may come back as the nearest binary one.
-            let isNumber = !amount.decimalValue.isNaN
-            fields["amount"] = isNumber ? amount.decimalValue.description : nil
+            fields["amount"] = Amount(amount)
             fields["currencyCode"] = currencyCode
         }
     }
 
     /// The exact amount.
     public var amount: NSDecimalNumber? {
-        let text: String? = fields["amount"]
-        guard let text, let amount = Decimal(string: text) else { return nil }
-        return NSDecimalNumber(decimal: amount)
+        fields["amount"].map { (amount: Amount) in amount.number }
     }
     /// The three letters of the currency.
     public var currencyCode: String? { fields["currencyCode"] }

@@ -71,8 +71,6 @@ public enum INRequestRideIntentResponseCode: Int, NamedEnumeration {
 }
 
 /// The response to ordering a ride.
-///
-/// The store does not keep the state of the ride, which changes every minute.
 public final class INRequestRideIntentResponse: INIntentResponse {
     /// Makes a response.
     public convenience init(code: INRequestRideIntentResponseCode, userActivity: NSUserActivity?) {
@@ -81,4 +79,9 @@ public final class INRequestRideIntentResponse: INIntentResponse {
 
     /// The outcome.
     public var code: INRequestRideIntentResponseCode { fields["code", default: .unspecified] }
+    /// The state of the ride at the time of the response.
+    public var rideStatus: INRideStatus? {
+        get { part("rideStatus", fields["rideStatus"]) }
+        set { fields["rideStatus"] = newValue }
+    }
 }
