@@ -82,6 +82,19 @@ import Testing
         #expect(status.additionalActionActivities == [.full])
     }
 
+    @Test func `has its pictures beside the donation`() throws {
+        let picture = INImage(imageData: Data(repeating: 7, count: 200_000))
+        let status = INRideStatus()
+        status.vehicle = INRideVehicle()
+        status.vehicle?.mapAnnotationImage = picture
+        status.rideOption = INRideOption(name: "Large", estimatedPickupDate: .distantPast)
+        status.rideOption?.specialPricingBadgeImage = picture
+        let response = INRequestRideIntentResponse(code: .success, userActivity: nil)
+        response.rideStatus = status
+        let interaction = INInteraction.of((INRequestRideIntent(), response))
+        #expect(try roundTrip(interaction) == interaction)
+    }
+
     @Test func `changes with its parts`() {
         let status = INRideStatus()
         status.vehicle = INRideVehicle()

@@ -115,7 +115,7 @@ extension DateInterval: FieldInitializable {
 
 extension DateComponents: FieldInitializable {
     // The parts that apps set; a donation has no calendar and no time zone.
-    private static var parts: [(String, WritableKeyPath<DateComponents, Int?>)] {
+    private static var storedParts: [(String, WritableKeyPath<DateComponents, Int?>)] {
         [
             ("year", \.year), ("month", \.month), ("day", \.day), ("hour", \.hour),
             ("minute", \.minute), ("second", \.second), ("weekday", \.weekday),
@@ -126,18 +126,18 @@ extension DateComponents: FieldInitializable {
         guard case .object(let json) = field else { return nil }
         self.init()
         let fields = Fields(json)
-        for (name, part) in Self.parts { self[keyPath: part] = fields[name] }
+        for (name, part) in Self.storedParts { self[keyPath: part] = fields[name] }
     }
 
     var jsonField: JSONValue? {
         var fields = Fields()
-        for (name, part) in Self.parts { fields[name] = self[keyPath: part] }
+        for (name, part) in Self.storedParts { fields[name] = self[keyPath: part] }
         return .object(fields.json)
     }
 }
 
 extension Foundation.PersonNameComponents: FieldInitializable {
-    private static var parts: [(String, WritableKeyPath<Self, String?>)] {
+    private static var storedParts: [(String, WritableKeyPath<Self, String?>)] {
         [
             ("namePrefix", \.namePrefix), ("givenName", \.givenName), ("middleName", \.middleName),
             ("familyName", \.familyName), ("nameSuffix", \.nameSuffix), ("nickname", \.nickname),
@@ -148,12 +148,12 @@ extension Foundation.PersonNameComponents: FieldInitializable {
         guard case .object(let json) = field else { return nil }
         self.init()
         let fields = Fields(json)
-        for (name, part) in Self.parts { self[keyPath: part] = fields[name] }
+        for (name, part) in Self.storedParts { self[keyPath: part] = fields[name] }
     }
 
     var jsonField: JSONValue? {
         var fields = Fields()
-        for (name, part) in Self.parts { fields[name] = self[keyPath: part] }
+        for (name, part) in Self.storedParts { fields[name] = self[keyPath: part] }
         return .object(fields.json)
     }
 }
