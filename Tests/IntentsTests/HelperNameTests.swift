@@ -7,15 +7,24 @@ import Testing
         "jsonField", "managedValue", "read", "storedForm", "storedParts", "value", "write",
     ]
 
-    /// Returns the types that an extension in a text extends, with the members that it adds.
-    private func extensions(in text: String) -> [(type: Substring, members: [String])] {
-        let opening = /^extension ([\w.\[\]: ]+?)(?:: .*| where .*| )?\{\n(.*?)^\}/
-            .anchorsMatchLineEndings().dotMatchesNewlines()
-        // Members are indented once; what stands deeper is local.
-        let member = /^    (?:@?\w+ )*(?:var|let|func) `?(\w+)/.anchorsMatchLineEndings()
-        return text.matches(of: opening).map { match in
-            (match.1, match.2.matches(of: member).map { String($0.1) })
+    /// Returns the types that a text extends, with the members that it adds.
+    private func extensions(in text: String) -> [(type: String, members: [String])] {
+        var found: [(type: String, members: [String])] = []
+        var isInside = false
+        for line in text.split(separator: "\n") {
+            if let opening = line.prefixMatch(of: /extension ([\w.]+)/) {
+                found.append((String(opening.1), []))
+                isInside = true
+            } else if line == "}" {
+                isInside = false
+            } else if isInside, let last = found.indices.last,
+                // Members are indented once; what stands deeper is local.
+                let member = line.prefixMatch(of: /\ {4}(?:\w+ )*(?:var|let|func) `?(\w+)/)
+            {
+                found[last].members.append(String(member.1))
+            }
         }
+        return found
     }
 
     /// An app that misses a member of its own would be told that this one is inaccessible.
@@ -31,8 +40,8 @@ import Testing
         var found: Set<String> = []
         for file in files where file.hasSuffix(".swift") {
             let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
-            for (type, members) in extensions(in: text) where foreign.contains(String(type)) {
-                found.insert(String(type))
+            for (type, members) in extensions(in: text) where foreign.contains(type) {
+                found.insert(type)
                 #expect(Set(members).subtracting(Self.allowed) == [], "\(file): \(type)")
             }
         }
