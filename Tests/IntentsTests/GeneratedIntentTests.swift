@@ -146,12 +146,20 @@ class Soup: INObject {
         #expect(interaction.intentHandlingStatus == status)
     }
 
+    @Test func `that is not known comes back with all its fields`() throws {
+        let donated = UnknownClass.interaction(of: "EatSoupIntent", soup: "tomato")
+        let read = try roundTrip(donated).intent
+        #expect(type(of: read) == INIntent.self)
+        #expect(read.className == "EatSoupIntent")
+        #expect(read == donated.intent)
+    }
+
     @Test func `comes back once it is registered`() throws {
         /// Nobody makes an instance of it before it is read.
         final class ReadSoupIntent: INIntent {
             @INManaged var soup: String?
         }
-        ReadSoupIntent.register()
+        ReadSoupIntent.registerClass()
         let donated = UnknownClass.interaction(of: "ReadSoupIntent", soup: "tomato")
         let read = try #require(try roundTrip(donated).intent as? ReadSoupIntent)
         #expect(read.soup == "tomato")

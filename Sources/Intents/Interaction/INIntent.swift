@@ -38,7 +38,7 @@ open class INIntent: INValue {
     ///
     /// Making an instance does the same. So only a program that reads intents of an app's own class
     /// before it makes any has to call this method, which is not Apple's.
-    public static func register() {
+    public static func registerClass() {
         INIntentClasses.learn(Self.self)
     }
 

@@ -27,7 +27,7 @@ open class INIntentResponse: INValue {
     ///
     /// Making an instance does the same. So only a program that reads responses of an app's own
     /// class before it makes any has to call this method, which is not Apple's.
-    public static func register() {
+    public static func registerClass() {
         INIntentClasses.learn(Self.self)
     }
 
