@@ -131,6 +131,21 @@ class Soup: INObject {
         #expect(order.keyImage() == picture)
     }
 
+    @Test func `has parameters`() throws {
+        let interaction = INInteraction(intent: order, response: nil)
+        func value(_ path: String) -> Any? {
+            let parameter = INParameter(for: OrderSoupIntent.self, keyPath: path)
+            return interaction.parameterValue(for: parameter)
+        }
+        #expect(value("note") as? String == "hot")
+        #expect(value("soup.calories") as? NSNumber == 120.5)
+        #expect(value("size") as? SoupSize == .large)
+        #expect(value("spoon") == nil)
+        let parameter = try #require(INParameter(keyPath: \OrderSoupIntent.soup))
+        #expect(parameter.parameterKeyPath == "soup")
+        #expect(INParameter(keyPath: \OrderSoupIntent.className) == nil)
+    }
+
     @Test(arguments: [
         (OrderSoupIntentResponseCode.unspecified, INIntentHandlingStatus.unspecified),
         (.ready, .ready), (.continueInApp, .deferredToApplication), (.inProgress, .inProgress),

@@ -45,13 +45,17 @@ public final class INManaged<Value: INManagedValue> {
             let property = owner[keyPath: storage]
             guard let name = property.name(in: owner) else { return property.unset }
             if owner.isProbe { owner.lastManaged = name }
-            let field = owner.fields.json[name].map(INStoredValue.init(json:))
-            return field.flatMap(Value.managedValue(of:)) ?? property.unset
+            return property.value(in: owner, named: name)
         }
         set {
             guard let name = owner[keyPath: storage].name(in: owner) else { return }
             owner.fields[name] = Value.storedForm(of: newValue)?.json
         }
+    }
+
+    private func value(in owner: INValue, named name: String) -> Value {
+        let field = owner.fields.json[name].map(INStoredValue.init(json:))
+        return field.flatMap(Value.managedValue(of:)) ?? unset
     }
 
     /// Returns the name of the property, which only its owner knows.
@@ -69,12 +73,39 @@ public final class INManaged<Value: INManagedValue> {
     }
 }
 
-extension INImageParameters {
-    /// Returns the name of an ``INManaged`` property; `nil` for any other.
-    func managedName<Value>(of property: KeyPath<Self, Value>) -> String? {
-        guard let probe = Self.make(of: fields) else { return nil }
+extension KeyPath where Root: INValue {
+    /// The name of an ``INManaged`` property; `nil` for any other.
+    var managedName: String? {
+        guard let probe = Root.make(of: Fields()) else { return nil }
         probe.isProbe = true
-        _ = probe[keyPath: property]
+        _ = probe[keyPath: self]
         return probe.lastManaged
+    }
+}
+
+/// An ``INManaged`` property of any type.
+private protocol AnyManaged {
+    /// Returns the value of the property, which has this name in its owner.
+    func anyValue(in owner: INValue, named name: String) -> Any
+}
+
+extension INManaged: AnyManaged {
+    fileprivate func anyValue(in owner: INValue, named name: String) -> Any {
+        value(in: owner, named: name)
+    }
+}
+
+extension INValue {
+    /// Returns the value of an ``INManaged`` property; `nil` if there is no such property.
+    func managedValue(named name: String) -> Any? {
+        var mirror: Mirror? = Mirror(reflecting: self)
+        while let current = mirror {
+            let child = current.children.first { $0.label == "_\(name)" }
+            if let property = child?.value as? any AnyManaged {
+                return property.anyValue(in: self, named: name)
+            }
+            mirror = current.superclassMirror
+        }
+        return nil
     }
 }

@@ -127,7 +127,7 @@ extension INImageParameters {
     }
 
     private func name<Value>(of parameter: KeyPath<Self, Value>) -> String? {
-        type(of: self).parameters[parameter] ?? managedName(of: parameter)
+        type(of: self).parameters[parameter] ?? parameter.managedName
     }
 }
 

@@ -18,7 +18,7 @@ public final class INParameter: Hashable {
 
     /// Makes a parameter; `nil` if the path leads to no parameter of the class.
     public convenience init?<Root: INValue, Value>(keyPath: KeyPath<Root, Value>) {
-        guard let name = Root.parameters[keyPath] else { return nil }
+        guard let name = Root.parameters[keyPath] ?? keyPath.managedName else { return nil }
         self.init(for: Root.self, keyPath: name)
     }
 
@@ -77,7 +77,9 @@ public final class INParameter: Hashable {
 extension INValue {
     fileprivate func value(ofParameter name: String) -> Any? {
         let path = type(of: self).parameters.first { $0.value == name }?.key
-        guard let value = path.flatMap({ self[keyPath: $0] }) else { return nil }
+        guard let value = path.flatMap({ self[keyPath: $0] }) ?? managedValue(named: name) else {
+            return nil
+        }
         // A key path returns an optional property as an optional in an optional.
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value
