@@ -143,10 +143,18 @@ let package = Package(
             dependencies: ["Intents"],
             path: "Tests/FirstDonation"
         ),
+        .executableTarget(
+            name: "TopLevelDonation",
+            dependencies: ["Intents"],
+            path: "Tests/TopLevelDonation",
+            // In Swift 6 mode it does not compile.
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
         .testTarget(
             name: "IntentsTests",
             dependencies: [
-                "DonationStore", "FirstDonation", "Intents", "TestSupport", "donatingapps",
+                "DonationStore", "FirstDonation", "Intents", "TestSupport", "TopLevelDonation",
+                "donatingapps",
             ]
         ),
         .target(
@@ -239,6 +247,10 @@ for target in package.targets where target.type != .system && !cTargets.contains
     // Apps call what Apple deprecated, and must go on compiling.
     if target.name == "donatingapps" {
         target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
+    }
+    // Nor does a program whose `await` awaits nothing.
+    if target.name == "TopLevelDonation" {
+        target.swiftSettings?.append(.treatAllWarnings(as: .warning))
     }
     // Tests call C to bring about what the library must survive.
     if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }

@@ -134,6 +134,13 @@ import Testing
         )
     }
 
+    @Test(arguments: ["first", "exit"])
+    func `donates at the top level of a program, which then ends`(name: String) throws {
+        let app = try App(name)
+        try app.run(program: "TopLevelDonation")
+        #expect(try app.store().suggestions().map(\.conversationIdentifier) == ["with-ana"])
+    }
+
     @Test func `donates a list again only where it changed, as Convos does`() throws {
         let app = try App("convos")
         #expect(

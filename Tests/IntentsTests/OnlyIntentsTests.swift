@@ -9,4 +9,9 @@ import Testing
         #expect(interval.duration == 1)
         #expect(picture.imageData?.count == 1)
     }
+
+    @Test func `has what Foundation has of the network`() throws {
+        let request = URLRequest(url: try #require(URL(string: "https://example.org")))
+        #expect(request.httpMethod == "GET")
+    }
 }

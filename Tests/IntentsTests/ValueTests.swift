@@ -24,12 +24,70 @@ import Testing
         #expect(info.count == 7)
     }
 
+    @Test func `keeps dates, addresses and data of the process`() throws {
+        let date = Date(timeIntervalSince1970: 1e9 + 0.123_456)
+        let page = try #require(URL(string: "https://example.org/c"))
+        let activity = NSUserActivity(activityType: "org.example.play")
+        activity.userInfo = ["date": date, "more": ["page": page, "list": [Data([1]), 2]]]
+        activity.addUserInfoEntries(from: ["flag": true])
+        let response = INSendMessageIntentResponse(code: .success, userActivity: activity)
+        response.userActivity?.title = "Title"
+        let shortcut = INRelevantShortcut(shortcut: INShortcut(userActivity: activity))
+        let copy = try #require(activity.copy() as? NSUserActivity)
+        for read in [activity, copy, response.userActivity, shortcut.shortcut.userActivity] {
+            let info = try #require(read?.userInfo)
+            #expect(info["date"] as? Date == date)
+            let more = try #require(info["more"] as? [AnyHashable: Any])
+            #expect(more["page"] as? URL == page)
+            #expect((more["list"] as? [Any])?.first as? Data == Data([1]))
+            #expect(info["flag"] as? Bool == true)
+        }
+        response.userActivity?.userInfo = ["date": "today"]
+        #expect(response.userActivity?.userInfo?["date"] as? String == "today")
+        response.userActivity = nil
+        #expect(response.userActivity?.userInfo == nil)
+    }
+
+    @Test func `equals information that came back from a store as texts`() throws {
+        let activity = NSUserActivity(activityType: "org.example.play")
+        activity.userInfo = ["date": Date(timeIntervalSince1970: 1e9), "data": Data([1])]
+        let sent = INInteraction.message("m1")
+        let response = INSendMessageIntentResponse(code: .success, userActivity: activity)
+        let interaction = INInteraction(intent: sent.intent, response: response)
+        interaction.dateInterval = DateInterval(
+            start: Date(timeIntervalSince1970: 1e9),
+            duration: 0
+        )
+        let read = try roundTrip(interaction)
+        #expect(read.intentResponse == response)
+        let info = try #require(read.intentResponse?.userActivity?.userInfo)
+        #expect(info["date"] as? String == "2001-09-09T01:46:40.000Z")
+        #expect(info["data"] as? String == "AQ==")
+    }
+
     @Test func `does not hold what an app is handed`() {
         let activity = NSUserActivity(activityType: "INSendMessageIntent")
         activity.interaction = .message("m1")
         #expect(activity == NSUserActivity(activityType: "INSendMessageIntent"))
         #expect(activity.interaction?.intent is INSendMessageIntent)
     }
+}
+
+@Suite struct `The name of a class` {
+    @Test func `is Apple's, without the module`() {
+        #expect(NSStringFromClass(INStartCallIntent.self) == "INStartCallIntent")
+        #expect(NSStringFromClass(INPerson.self) == "INPerson")
+        #expect(NSStringFromClass(INInteraction.self) == "INInteraction")
+        #expect(NSStringFromClass(type(of: INInteraction.message("m1").intent)) == sendMessage)
+        // Foundation's own for all other classes.
+        #expect(NSStringFromClass(NSNumber.self) == "NSNumber")
+    }
+
+    @Test func `with the module finds the class`() {
+        #expect(NSClassFromString("Intents.\(sendMessage)") is INSendMessageIntent.Type)
+    }
+
+    private let sendMessage = "INSendMessageIntent"
 }
 
 @Suite struct `A value` {

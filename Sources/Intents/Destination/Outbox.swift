@@ -56,7 +56,9 @@ final class Outbox: Sendable {
             defer { state.isWorking = true }
             return !state.isWorking
         }
-        if mustStart { queue.async { self.work() } }
+        guard mustStart else { return }
+        Self.finishAtExit()
+        queue.async { self.work() }
     }
 
     private static let handlers = DispatchGroup()
@@ -173,4 +175,37 @@ extension Outbox {
             return outbox
         }
     }
+}
+
+// MARK: The end of the program
+
+extension Outbox {
+    /// The time for the donations of a program that ends: long enough for a slow disk, and an end.
+    private static let patience = DispatchTimeInterval.seconds(10)
+
+    /// Makes the program wait for the waiting work before it ends.
+    ///
+    /// At the top level of a program the compiler takes `try await interaction.donate()` for the
+    /// form that nobody awaits, and the program would end before the commit.
+    private static func finishAtExit() { _ = process }
+
+    /// The process that waits.
+    private static let process: Int32 = {
+        _ = atexit { Outbox.finish() }
+        return getpid()
+    }()
+
+    /// Waits for the work, but not for handlers, one of which may end the program.
+    private static func finish() {
+        // A process that was forked off has no queues.
+        guard process == getpid() else { return }
+        let done = DispatchGroup()
+        for outbox in all where outbox.isWorking {
+            done.enter()
+            outbox.add(.call { done.leave() })
+        }
+        _ = done.wait(timeout: .now() + patience)
+    }
+
+    private var isWorking: Bool { state.withLock { $0.isWorking } }
 }

@@ -1,6 +1,11 @@
 internal import DonationStore
 @_exported public import Foundation
 
+#if canImport(FoundationNetworking)
+    // A part of Foundation on Apple's platforms.
+    @_exported public import FoundationNetworking
+#endif
+
 /// The base class of Apple's classes here, which consist of fields of donation JSON.
 ///
 /// This class is not Apple's. Values are equal if their fields are. One thread at a time may change
@@ -45,6 +50,13 @@ open class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
 
     var jsonField: JSONValue? { .object(fields.json) }
 
+    var kept: KeptTypes { fields.kept }
+
+    func keeping(_ types: KeptTypes) -> Self {
+        if !types.isEmpty { fields = fields.keeping(types) }
+        return self
+    }
+
     /// The name and the fields as donation JSON.
     open override var description: String {
         "\(type(of: self)) \(jsonField?.text ?? "")"
@@ -53,7 +65,7 @@ open class INValue: NSObject, NSCopying, NSSecureCoding, FieldValue {
     /// Returns a part from a field, so that a change to the part changes this value too, as in
     /// `response.userActivity?.title = "Play"`.
     func part<Part: INValue>(_ name: String, _ part: Part?) -> Part? {
-        part?.whenChanged = { self.fields[name] = $0.json }
+        part?.whenChanged = { self.fields[name] = $0.isEmpty ? nil : $0 }
         return part
     }
 

@@ -20,9 +20,10 @@ public final class NSUserActivity: INValue {
     }
     /// The data that the app needs to go on.
     ///
-    /// The keys are texts. The values are texts, numbers of up to 64 bits, truth values, and arrays
-    /// and dictionaries of these. Dates, addresses and data come back as texts; the donation leaves
-    /// out other values.
+    /// The keys are texts. The values are texts, numbers of up to 64 bits, truth values, dates,
+    /// addresses, data, and arrays and dictionaries of these; other values are left out. Within
+    /// the process they come back as they are. From the store and from an archive, dates, addresses
+    /// and data come back as texts.
     public var userInfo: [AnyHashable: Any]? {
         get { fields["userInfo"].map { (info: UserInfo) in info.values } }
         set { fields["userInfo"] = newValue.map(UserInfo.init(values:)) }

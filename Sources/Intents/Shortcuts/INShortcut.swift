@@ -43,10 +43,19 @@ extension INShortcut: FieldInitializable {
         }
     }
 
-    var jsonField: JSONValue? {
+    var jsonField: JSONValue? { .object(fields.json) }
+
+    var kept: KeptTypes { fields.kept }
+
+    func keeping(_ types: KeptTypes) -> INShortcut {
+        guard case .userActivity(let activity) = self else { return self }
+        return .userActivity(activity.keeping(types["userActivity"]))
+    }
+
+    private var fields: Fields {
         var fields = Fields()
         fields["intent"] = intent
         fields["userActivity"] = userActivity
-        return .object(fields.json)
+        return fields
     }
 }
