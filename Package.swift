@@ -8,6 +8,7 @@ let package = Package(
         Product.`library`(name: "DonationStore", targets: ["DonationStore"]),
         Product.`library`(name: "Evaluation", targets: ["Evaluation"]),
         Product.`library`(name: "Intents", targets: ["Intents"]),
+        Product.`library`(name: "UserNotifications", targets: ["UserNotifications"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         // Not the tool: a program that depends on this package would fetch what the tool needs.
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
@@ -49,6 +50,11 @@ let package = Package(
         ),
         // No more of the store than any program has.
         .target(name: "Intents", dependencies: ["DonationStore"], packageAccess: false),
+        .target(
+            name: "UserNotifications",
+            dependencies: ["Intents"],
+            packageAccess: false
+        ),
         .target(name: "Importing", dependencies: ["Interactions"]),
         .target(
             name: "Exporting",
@@ -156,6 +162,12 @@ let package = Package(
                 "DonationStore", "FirstDonation", "Intents", "TestSupport", "TopLevelDonation",
                 "donatingapps",
             ]
+        ),
+        .testTarget(
+            name: "UserNotificationsTests",
+            dependencies: ["DonationStore", "Intents", "TestSupport", "UserNotifications"],
+            // As most apps have it: their handlers are not `Sendable`.
+            swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         .target(
             name: "ImportingTestSupport",

@@ -32,32 +32,53 @@ extension UNNotificationContentProviding {
     public nonisolated(nonsending) func communicationNotification() async throws
         -> INCommunicationNotification
     {
-        let destination = DonationDestination.current
-        let donor = Donor(app: destination.app, account: destination.account)
-        let interaction = INInteraction(intent: self, response: nil)
-        interaction.direction = .incoming
-        let donated: Interaction
+        let question = try NotificationQuestion(about: self)
+        let answer = await withCheckedContinuation { continuation in
+            question.ask { continuation.resume(returning: $0) }
+        }
+        return try INCommunicationNotification(answer)
+    }
+
+    /// Returns the contents of a notification of this incoming message or call, and waits for the
+    /// store on this thread.
+    ///
+    /// Everything else is as in the asynchronous form.
+    public func communicationNotification() throws -> INCommunicationNotification {
+        let question = try NotificationQuestion(about: self)
+        let answer = Awaited<NotificationQuestion.Answer>(.failure(.noStore))
+        question.ask(answer.set)
+        return try INCommunicationNotification(answer.wait())
+    }
+}
+
+/// What a notification of an incoming message or call shows, to ask the store for.
+private struct NotificationQuestion {
+    typealias Answer = Result<(CommunicationNotification, [UInt8]?), INIntentError.Cause>
+
+    private let destination: DonationDestination
+    private let donor: Donor
+    private let interaction: Interaction
+
+    init(about intent: INIntent) throws(INIntentError) {
+        destination = .current
+        donor = Donor(app: destination.app, account: destination.account)
+        let incoming = INInteraction(intent: intent, response: nil)
+        incoming.direction = .incoming
         do throws(ValidationError) {
-            donated = try interaction.donation(from: donor).interaction
+            interaction = try incoming.donation(from: donor).interaction
         } catch {
             let cause = INIntentError.Cause.donation(.refused(.invalid(error)))
             throw INIntentError(.contentProvidingInvalid, cause)
         }
-        let shown = await withCheckedContinuation { continuation in
-            Outbox.of(destination).add(
-                .perform { opened in
-                    continuation.resume(
-                        returning: opened.flatMap { $0.shown(of: donated, to: donor) }
-                    )
-                }
-            )
-        }
-        do throws(INIntentError.Cause) {
-            let (notification, picture) = try shown.get()
-            return INCommunicationNotification(notification, picture: picture)
-        } catch {
-            throw INIntentError(error.codeOfNotification, error)
-        }
+    }
+
+    /// Asks after the earlier donations, and answers on the queue of the store.
+    func ask(_ whenAnswered: @escaping @Sendable (Answer) -> Void) {
+        Outbox.of(destination).add(
+            .perform { [interaction, donor] opened in
+                whenAnswered(opened.flatMap { $0.shown(of: interaction, to: donor) })
+            }
+        )
     }
 }
 
@@ -84,7 +105,16 @@ extension DonationStore {
 }
 
 extension INCommunicationNotification {
-    fileprivate init(_ notification: CommunicationNotification, picture: [UInt8]?) {
+    fileprivate init(_ answer: NotificationQuestion.Answer) throws(INIntentError) {
+        do throws(INIntentError.Cause) {
+            let (notification, picture) = try answer.get()
+            self.init(notification, picture: picture)
+        } catch {
+            throw INIntentError(error.codeOfNotification, error)
+        }
+    }
+
+    private init(_ notification: CommunicationNotification, picture: [UInt8]?) {
         title = notification.title
         subtitle = notification.subtitle
         conversationIdentifier = notification.conversationIdentifier
