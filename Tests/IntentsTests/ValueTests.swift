@@ -34,7 +34,13 @@ import Testing
         response.userActivity?.title = "Title"
         let shortcut = INRelevantShortcut(shortcut: INShortcut(userActivity: activity))
         let copy = try #require(activity.copy() as? NSUserActivity)
-        for read in [activity, copy, response.userActivity, shortcut.shortcut.userActivity] {
+        let interaction = INInteraction(
+            intent: INInteraction.message("m1").intent,
+            response: response
+        )
+        let other = try #require(interaction.copy() as? INInteraction)
+        let copies = [copy, response.userActivity, other.intentResponse?.userActivity]
+        for read in [activity, shortcut.shortcut.userActivity] + copies {
             let info = try #require(read?.userInfo)
             #expect(info["date"] as? Date == date)
             let more = try #require(info["more"] as? [AnyHashable: Any])

@@ -9,7 +9,7 @@ internal import DonationStore
 struct Fields: Sendable {
     private(set) var json: [String: JSONValue]
     /// The types that JSON does not have; they take no part in comparisons, and are not donated.
-    private(set) var kept = KeptTypes()
+    fileprivate(set) var kept = KeptTypes()
 
     init(_ json: [String: JSONValue] = [:]) {
         self.json = json
@@ -18,13 +18,6 @@ struct Fields: Sendable {
     mutating func remove(_ name: String) {
         json[name] = nil
         kept[name] = KeptTypes()
-    }
-
-    /// Returns the same fields with types that JSON does not have.
-    func keeping(_ types: KeptTypes) -> Fields {
-        var fields = self
-        fields.kept = types
-        return fields
     }
 
     /// An optional field; `nil` also for a value of another type.
@@ -50,6 +43,12 @@ extension Fields: FieldInitializable {
     }
 
     var jsonField: JSONValue? { .object(json) }
+
+    func keeping(_ types: KeptTypes) -> Fields {
+        var fields = self
+        fields.kept = types
+        return fields
+    }
 
     var isEmpty: Bool { json.isEmpty }
 }

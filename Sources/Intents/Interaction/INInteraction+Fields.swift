@@ -20,8 +20,8 @@ extension INInteraction {
         fields["intent"] = intent
         // Even an empty response is a response.
         fields["intentResponse"] = intentResponse.map { response in
-            INIntentClasses.fields(of: response, to: intent).json
-        }.map(JSONValue.object)
+            INIntentClasses.fields(of: response, to: intent)
+        }
         return fields
     }
 
@@ -29,8 +29,8 @@ extension INInteraction {
     convenience init(fields: Fields) {
         let intent = INIntentClasses.intent(of: Fields(fields["intent"] ?? [:]))
         var response: INIntentResponse?
-        if let json: [String: JSONValue] = fields["intentResponse"] {
-            response = INIntentClasses.response(of: Fields(json), to: intent)
+        if let given: Fields = fields["intentResponse"] {
+            response = INIntentClasses.response(of: given, to: intent)
         }
         var unknown = fields
         for name in Self.knownFields { unknown.remove(name) }
