@@ -89,7 +89,7 @@ import Testing
         #expect(bytes.map { $0 >> 20 } == [64, 64, 127, 128, 512, 1024, 1024])
         let threads = memories.map { RebuildOptions.usefulThreads(ofProcessors: 2, memory: $0) }
         #expect(threads == [1, 1, 1, 3, 3, 3, 3])
-        #expect(UsableMemory.bytes > 0)
+        #expect(RebuildOptions().mostBytes >= 64 << 20)
     }
 
     @Test func `killed is begun anew when the machine went down since`() throws {
