@@ -12,12 +12,12 @@ import Testing
         path: "Sources/Intents/Intents.docc/BringYourIOSDonationCode.md"
     )
 
-    /// The names of the types and constants that the module declares.
+    /// The names of the types and constants that the module declares, and of Apple's functions.
     private func declared() throws -> [String] {
         let sources = Self.root.appending(path: "Sources/Intents")
         let files = try #require(FileManager.default.subpaths(atPath: sources.path))
         let declaration =
-            /^(?:public|open) (?:final )?(?:class|struct|enum|protocol|let|typealias) (\w+)/
+            /^(?:public|open) (?:final )?(?:class|struct|enum|protocol|let|typealias|func) (\w+)/
         return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
             let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
             return text.matches(of: declaration.anchorsMatchLineEndings()).map { "\($0.1)" }
