@@ -155,7 +155,7 @@ public struct EventSearch: Sendable {
         }
         // A closure with a name would be allocated for each record.
         let isWritten = writer?
-            .writeRecorded(record, envelope, at: position) { names.donor($0) }
+            .write(record, envelope, at: position, as: .recorded) { names.donor($0) }
         if isWritten == true, let text = writer?.take() {
             if asksForLive, try !snapshot.isLive(record, envelope, at: position) { return }
             page.lines.append(text)

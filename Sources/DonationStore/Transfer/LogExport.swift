@@ -143,7 +143,10 @@ extension EventLog {
             snapshot throws(DonationStoreError) in
             let envelope = try Envelope(ofExported: record, at: position)
             var size = record.count
-            if !writer.writeExported(record, envelope, at: position, name: { names.donor($0) }) {
+            let isWritten = writer.write(record, envelope, at: position, as: .exported) {
+                names.donor($0)
+            }
+            if !isWritten {
                 let event: ExportedEvent
                 (event, size) = try exported(
                     record,

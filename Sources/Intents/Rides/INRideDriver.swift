@@ -10,14 +10,14 @@ public final class INRideDriver: INPerson {
         image: INImage?,
         rating: String?
     ) {
-        self.init { fields in
-            fields["personHandle"] = INPersonHandle(value: phoneNumber, type: .phoneNumber)
-            fields["nameComponents"] = nameComponents
-            fields["displayName"] = displayName
-            fields["image"] = image
-            fields["rating"] = rating
-            fields["phoneNumber"] = phoneNumber
-        }
+        self.init(
+            reachedBy: INPersonHandle(value: phoneNumber, type: .phoneNumber),
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            rating: rating,
+            phoneNumber: phoneNumber
+        )
     }
 
     /// Makes a driver, as before iOS 10.2.
@@ -30,14 +30,14 @@ public final class INRideDriver: INPerson {
         rating: String?,
         phoneNumber: String?
     ) {
-        self.init { fields in
-            fields["personHandle"] = personHandle
-            fields["nameComponents"] = nameComponents
-            fields["displayName"] = displayName
-            fields["image"] = image
-            fields["rating"] = rating
-            fields["phoneNumber"] = phoneNumber
-        }
+        self.init(
+            reachedBy: personHandle,
+            nameComponents: nameComponents,
+            displayName: displayName,
+            image: image,
+            rating: rating,
+            phoneNumber: phoneNumber
+        )
     }
 
     /// Makes a driver from a handle as text, as in the first betas of iOS 10.
@@ -49,13 +49,14 @@ public final class INRideDriver: INPerson {
         rating: String?,
         phoneNumber: String?
     ) {
-        self.init { fields in
-            fields["personHandle"] = INPersonHandle(value: handle, type: .unknown)
-            fields["displayName"] = displayName
-            fields["image"] = image
-            fields["rating"] = rating
-            fields["phoneNumber"] = phoneNumber
-        }
+        self.init(
+            reachedBy: INPersonHandle(value: handle, type: .unknown),
+            nameComponents: nil,
+            displayName: displayName,
+            image: image,
+            rating: rating,
+            phoneNumber: phoneNumber
+        )
     }
 
     /// Makes a driver from a handle as text, as in the first betas of iOS 10.
@@ -67,9 +68,28 @@ public final class INRideDriver: INPerson {
         rating: String?,
         phoneNumber: String?
     ) {
+        self.init(
+            reachedBy: INPersonHandle(value: handle, type: .unknown),
+            nameComponents: nameComponents,
+            displayName: nil,
+            image: image,
+            rating: rating,
+            phoneNumber: phoneNumber
+        )
+    }
+
+    private convenience init(
+        reachedBy handle: INPersonHandle,
+        nameComponents: Foundation.PersonNameComponents?,
+        displayName: String?,
+        image: INImage?,
+        rating: String?,
+        phoneNumber: String?
+    ) {
         self.init { fields in
-            fields["personHandle"] = INPersonHandle(value: handle, type: .unknown)
+            fields["personHandle"] = handle
             fields["nameComponents"] = nameComponents
+            fields["displayName"] = displayName
             fields["image"] = image
             fields["rating"] = rating
             fields["phoneNumber"] = phoneNumber

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The shortcuts that a person has added to Siri, of which there are none.
+/// The shortcuts of Siri: a person cannot add any here, so the center always has none.
 ///
 /// There is no Siri here. So every app finds that nobody has added a shortcut, and its suggestions
 /// of shortcuts have no effect. ``INRelevantShortcutStore`` keeps shortcuts.

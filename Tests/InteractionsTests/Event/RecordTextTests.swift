@@ -27,10 +27,14 @@ import Testing
         let record = envelope.encoded(for: payload.span) + payload
         var writer = RecordTextWriter()
         writer.bytes = [0x20]
-        let isExported = writer.writeExported(record.span, envelope, at: position) { _ in app }
+        let isExported = writer.write(record.span, envelope, at: position, as: .exported) { _ in
+            app
+        }
         let exported = writer.bytes.dropFirst()
         writer.bytes = [0x20]
-        let isRecorded = writer.writeRecorded(record.span, envelope, at: position) { _ in app }
+        let isRecorded = writer.write(record.span, envelope, at: position, as: .recorded) { _ in
+            app
+        }
         let recorded = writer.bytes.dropFirst()
         #expect(isExported == isRecorded, comment)
         guard isExported else {

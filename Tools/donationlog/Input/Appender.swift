@@ -112,7 +112,7 @@ struct Appender {
     }
 
     private func tellUnknownFields(of text: [UInt8], _ line: Int, of input: String) {
-        // The reason for a refusal is told with the result.
+        // The result of the donation gives the reason for a refusal.
         guard let donation = try? Donation(line: text, app: app) else { return }
         for path in donation.unknownFieldPaths {
             tellError("\(input):\(line): \(path): unknown field, kept as it is")

@@ -26,40 +26,28 @@ package struct RecordTextWriter {
         return bytes.span.copy(bytes.indices)
     }
 
-    /// Appends a record as a line of an export without its line break.
+    /// The form of a line.
+    package enum Form {
+        /// As in an export.
+        case exported
+        /// As `donationlog log --json` writes it.
+        case recorded
+    }
+
+    /// Appends a record as a line without its line break.
     ///
     /// - Parameters:
     ///   - record: The record, whose checksum fits.
     ///   - envelope: The envelope of the record.
     ///   - position: The position of the record.
+    ///   - form: The form of the line.
     ///   - name: Returns the donor of a number.
     /// - Returns: Whether there is a text; if not, nothing was appended.
-    package mutating func writeExported(
+    package mutating func write(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         at position: Position,
-        name: (DonorNumber) -> Donor?
-    ) -> Bool {
-        write(record, envelope, at: position, isExported: true, name: name)
-    }
-
-    /// Appends a record as `donationlog log --json` writes it, without its line break.
-    ///
-    /// - Returns: Whether there is a text; if not, nothing was appended.
-    package mutating func writeRecorded(
-        _ record: Span<UInt8>,
-        _ envelope: Envelope,
-        at position: Position,
-        name: (DonorNumber) -> Donor?
-    ) -> Bool {
-        write(record, envelope, at: position, isExported: false, name: name)
-    }
-
-    private mutating func write(
-        _ record: Span<UInt8>,
-        _ envelope: Envelope,
-        at position: Position,
-        isExported: Bool,
+        as form: Form,
         name: (DonorNumber) -> Donor?
     ) -> Bool {
         let start = bytes.count
@@ -78,7 +66,7 @@ package struct RecordTextWriter {
         bytes += ",\"start\":".utf8
         guard bytes.appendDate(envelope.start) else { return false }
         bytes.append(UInt8(ascii: "}"))
-        if isExported {
+        if form == .exported {
             bytes += ",\"donor\":".utf8
             bytes.appendDecimal(UInt64(envelope.donor.rawValue))
         }
@@ -88,7 +76,7 @@ package struct RecordTextWriter {
         guard bytes.appendDate(envelope.recordedAt) else { return false }
         if fields.has(MessageSchema.startIsDefaulted) {
             guard fields.number(MessageSchema.startIsDefaulted) == 1 else { return false }
-            if isExported { bytes += ",\"startIsDefaulted\":true".utf8 }
+            if form == .exported { bytes += ",\"startIsDefaulted\":true".utf8 }
         }
         bytes.append(UInt8(ascii: "}"))
         isWritten = true
