@@ -16,7 +16,7 @@ enum EnvironmentRegistry {
         let processIdentifier: pid_t
     }
 
-    /// The entries, of which a process has few: a dictionary would cost each start more.
+    /// The entries, in a list: a process has few, and a dictionary would make each start slower.
     private static let entries = Mutex<[Entry]>([])
 
     /// Returns the environment of a file, which it opens only if this process has not opened it.

@@ -24,7 +24,7 @@ import Testing
         return [UInt8](repeating: byte, count: Int.random(in: 0...20, using: &random))
     }
 
-    /// Random entries, some of which are on disk and others wait.
+    /// Random entries: some are on disk, and others wait.
     private func entries(
         _ random: inout SeededGenerator
     ) throws -> (all: [(key: [UInt8], value: [UInt8])], waiting: WaitingRows) {

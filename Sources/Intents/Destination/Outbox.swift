@@ -195,7 +195,7 @@ extension Outbox {
         return getpid()
     }()
 
-    /// Waits for the work, but not for handlers, one of which may end the program.
+    /// Waits for the work, but not for handlers: one of them may end the program.
     private static func finish() {
         // A process that was forked off has no queues.
         guard process == getpid() else { return }

@@ -22,7 +22,7 @@ public final class INMediaUserContext: INUserContext {
         case subscribed
     }
 
-    /// Makes a context of which nothing is known.
+    /// Makes a context without any information.
     public override init() {}
 
     /// The state of the subscription.

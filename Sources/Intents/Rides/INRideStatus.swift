@@ -22,7 +22,7 @@ public enum INRidePhase: Int, NamedEnumeration {
 ///
 /// It is as old as the donation: an app that knows better donates again.
 public final class INRideStatus: INValue {
-    /// Makes a state of which nothing is known.
+    /// Makes a state without any information.
     public convenience init() {
         self.init(fields: Fields())
     }

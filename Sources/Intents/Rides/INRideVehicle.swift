@@ -1,6 +1,6 @@
 /// The vehicle of a ride.
 public final class INRideVehicle: INValue {
-    /// Makes a vehicle of which nothing is known.
+    /// Makes a vehicle without any information.
     public convenience init() {
         self.init(fields: Fields())
     }

@@ -1,4 +1,4 @@
-/// A donation as the log holds it: its bytes, of which a field is decoded when it is asked for.
+/// A donation as the log holds it, which decodes a field when a caller asks for it.
 ///
 /// Reading one costs as little as finding it. ``interaction`` decodes all of it, each time anew.
 public struct StoredDonation: Hashable, Sendable {

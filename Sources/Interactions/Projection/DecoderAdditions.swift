@@ -35,7 +35,7 @@ struct DecoderIndices: Sendable {
     var texts: [Int32] = []
     var keys: [Int32] = []
     var conversations: [Int32] = []
-    /// The actions, of which the first have fixed indices.
+    /// The actions; the first ones have fixed indices.
     var actions: [Int32] = (0..<Int32(ActionIndex.fixed.count)).map { $0 }
     var appearances: [Int32] = []
 

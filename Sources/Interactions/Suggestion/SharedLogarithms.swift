@@ -26,7 +26,7 @@ package struct SharedLogarithms: Sendable {
     var ofRanks = Values(count: Ranking.lastRank + 1)
     var ofSent = Values(count: mostSent)
 
-    /// Makes logarithms of which none is known.
+    /// Makes an empty table of logarithms.
     package init() {}
 
     /// Prepares for another ranking.

@@ -53,7 +53,7 @@ extension Donation {
         try interaction.intent.validate(mostAliases: .max)
     }
 
-    /// Checks all but the intent, of which ``RecordEncoder/mayBeFaulty`` tells more cheaply.
+    /// Checks all but the intent: ``RecordEncoder/mayBeFaulty`` tells its faults more cheaply.
     ///
     /// - Parameter receivedAt: The time of receipt, which tells whether a date is in the future.
     /// - Throws: ``ValidationError`` with the first field that is wrong.

@@ -134,7 +134,7 @@ extension [UInt8] {
         return self
     }
 
-    /// Returns JSON texts with such escapes, of which the first is at `start`.
+    /// Returns JSON texts with such escapes; the first escape is at `start`.
     private func escapedJSON(from start: Int) -> [UInt8] {
         var (shown, done) = ([UInt8](), 0)
         var next: Int? = start

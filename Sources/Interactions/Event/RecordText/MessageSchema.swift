@@ -48,9 +48,9 @@ struct MessageSchema: Sendable {
 
     /// The fields, in any order.
     var fields: [Field]
-    /// The numbers of fields of which a message has exactly one.
+    /// The numbers of fields that a message has exactly once.
     var choice: Set<Int> = []
-    /// The numbers of fields of which a message has at least one.
+    /// The numbers of fields that a message has at least once.
     var keys: Set<Int> = []
 }
 

@@ -6,7 +6,7 @@ struct LineField {
         case text
         /// A text that is message content, copied only if the store keeps content.
         case content
-        /// A truth value of which only `true` is written.
+        /// A truth value; the writer leaves out `false`.
         case flag
         /// A truth value that is written if it is there.
         case optionalFlag
