@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: intents.indices)
     func `names its person for suggestions`(index: Int) async throws {
-        let test = try TestDestination()
+        let test = try TestDestination(keepsContent: true)
         let interaction = INInteraction(intent: Self.intents[index], response: nil)
         interaction.direction = .outgoing
         try await test.use { try await interaction.donate() }
@@ -48,6 +48,18 @@ import Testing
         let people = donation.interaction.intent.people
         #expect(people.recipients.map(\.displayName) == ["Ana"])
         #expect(people.everyone.count == 1)
+    }
+
+    @Test(arguments: intents.indices)
+    func `keeps its note only if asked`(index: Int) async throws {
+        let test = try TestDestination()
+        try await test.use { () async throws in
+            try await INInteraction(intent: Self.intents[index], response: nil).donate()
+        }
+        let donation = try #require(try test.donations().first)
+        let intent = try INInteraction(donation, in: test.store()).intent
+        #expect(intent.fields.json["note"] == nil)
+        #expect(intent.fields.json["currencyAmount"] != nil)
     }
 
     @Test func `keeps several recipients of another program`() throws {

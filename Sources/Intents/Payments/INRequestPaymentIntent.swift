@@ -15,7 +15,7 @@ public final class INRequestPaymentIntent: INIntent {
     public var payer: INPerson? { fields["payer"] }
     /// The amount.
     public var currencyAmount: INCurrencyAmount? { fields["currencyAmount"] }
-    /// The note; the store keeps it as it is given.
+    /// The note, which the store drops unless the destination keeps content.
     public var note: String? { fields["note"] }
 
     override class var recipientField: String? { "payer" }

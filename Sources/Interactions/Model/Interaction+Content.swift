@@ -1,7 +1,7 @@
 // Content is the text of messages and the like: `docs/donation-json.md` has the table.
 //
-// A donor may give its own fields any name. So this searches only Apple's classes of messages, and
-// of these only the fields that Apple documents as messages, files or words.
+// A donor may give its own fields any name. So this searches only Apple's classes of messages and
+// payments, and of these only the fields that Apple documents as messages, files or words.
 
 extension Interaction {
     /// Whether it has content: whether ``dropContent()`` would remove anything.
@@ -11,7 +11,8 @@ extension Interaction {
         return copy.dropContent()
     }
 
-    /// Removes content: the words, previews and stickers of messages, and the bytes of attachments.
+    /// Removes content: the words, previews and stickers of messages, the notes of payments, and the
+    /// bytes of attachments.
     ///
     /// - Returns: Whether there was any.
     @discardableResult
@@ -31,8 +32,12 @@ extension Interaction {
             intent = .startCall(call)
         }
         guard case .object(var response) = intentResponse else { return found }
-        if Self.messageClasses.contains(intent.className) || Self.isOfMessages(response) {
+        let answered = Self.classAnswered(by: response)
+        if [intent.className, answered].contains(where: Self.messageClasses.contains) {
             found = response.dropContent() || found
+        }
+        if [intent.className, answered].contains(where: Self.paymentClasses.contains) {
+            found = response["paymentRecord"]?.dropNotes() ?? false || found
         }
         found = response.dropContentOfParts() || found
         intentResponse = .object(response)
@@ -71,12 +76,16 @@ extension Interaction {
         "INSetMessageAttributeIntent", "INUnsendMessagesIntent",
     ]
 
-    /// Returns whether a response is to one of these classes, whatever the intent is.
-    private static func isOfMessages(_ response: [String: JSONValue]) -> Bool {
-        guard case .string(let name)? = response["class"], name.hasSuffix("Response") else {
-            return false
-        }
-        return messageClasses.contains(String(name.dropLast("Response".count)))
+    /// Apple's classes of intents about money between people.
+    fileprivate static let paymentClasses: Set<String> = [
+        "INRequestPaymentIntent", "INSendPaymentIntent",
+    ]
+
+    /// Returns the class of intents that a response says it answers, whatever the intent is.
+    private static func classAnswered(by response: [String: JSONValue]) -> String {
+        let suffix = "Response"
+        guard case .string(let name)? = response["class"], name.hasSuffix(suffix) else { return "" }
+        return String(name.dropLast(suffix.count))
     }
 }
 
@@ -100,8 +109,9 @@ extension [String: JSONValue] {
     /// The fields of a message that hold its content.
     fileprivate static var words: [String] { ["content", "linkMetadata", "reaction", "sticker"] }
 
-    /// Removes the content of an intent of a class, if that is one of Apple's about messages.
+    /// Removes the content of an intent of a class, if that is one of Apple's about messages or money.
     fileprivate mutating func dropContent(ofIntent name: String) -> Bool {
+        if Interaction.paymentClasses.contains(name) { return drop(["note"]) }
         guard Interaction.messageClasses.contains(name) else { return false }
         switch name {
         case SendMessageIntent.className:
@@ -122,12 +132,18 @@ extension [String: JSONValue] {
     /// Removes fields with these names, the content of messages, and the bytes of files.
     fileprivate mutating func dropContent(_ words: [String] = []) -> Bool {
         guard !isEmpty else { return false }
+        var found = drop(words)
+        for name in Self.files { found = self[name]?.dropBytes() ?? false || found }
+        for name in Self.messages { found = self[name]?.dropContentOfMessages() ?? false || found }
+        return found
+    }
+
+    /// Removes fields with these names.
+    fileprivate mutating func drop(_ words: [String]) -> Bool {
         var found = false
         for name in words {
             if let value = removeValue(forKey: name), value != .null { found = true }
         }
-        for name in Self.files { found = self[name]?.dropBytes() ?? false || found }
-        for name in Self.messages { found = self[name]?.dropContentOfMessages() ?? false || found }
         return found
     }
 }
@@ -147,6 +163,11 @@ extension JSONValue {
             }
             return fields.dropContentOfParts() || found
         }
+    }
+
+    /// Removes the note of a payment, or of each of several.
+    fileprivate mutating func dropNotes() -> Bool {
+        change { $0.drop(["note"]) }
     }
 
     /// Removes every field `data`, at any depth.

@@ -84,7 +84,30 @@ import Testing
                 response: #"{"class":"INSendMessageIntentResponse","sentMessages":[\#(message)]}"#,
                 #"{"class":"INSendMessageIntentResponse","sentMessages":[\#(silent)]}"#
             ),
+            Example(
+                #"{"class":"INRelevantShortcut","intent":{"class":"INSendPaymentIntent","note":"SAID"}}"#,
+                #"{"class":"INRelevantShortcut","intent":{"class":"INSendPaymentIntent"}}"#
+            ),
+            Example(
+                #"{"class":"INStartCallIntent"}"#,
+                response: #"{"class":"INRequestPaymentIntentResponse","#
+                    + #""paymentRecord":{"note":"SAID","status":"paid"}}"#,
+                #"{"class":"INRequestPaymentIntentResponse","paymentRecord":{"status":"paid"}}"#
+            ),
         ]
+        + ["INSendPaymentIntent", "INRequestPaymentIntent"].flatMap { name in
+            [
+                Example(
+                    #"{"class":"\#(name)","note":"SAID","currencyAmount":{"amount":"3"}}"#,
+                    #"{"class":"\#(name)","currencyAmount":{"amount":"3"}}"#
+                ),
+                Example(
+                    #"{"class":"\#(name)"}"#,
+                    response: #"{"paymentRecord":{"note":"SAID","status":"paid"}}"#,
+                    #"{"paymentRecord":{"status":"paid"}}"#
+                ),
+            ]
+        }
         + classes.flatMap { name in
             [
                 Example(class: name, "sentMessage", message, silent),
@@ -131,12 +154,14 @@ import Testing
         ("OrderSoupIntent", #""content":"soup","editedContent":"stew","messages":[{"content":1}]"#),
         ("INEditMessageIntents", #""editedContent":"x""#),
         ("INStartCallIntent", #""messages":[{"content":1}],"content":"x""#),
+        ("INStartCallIntent", #""note":"x","paymentRecord":{"note":"x"}"#),
         // Fields that Apple lacks, or has elsewhere.
         ("INSendMessageIntent", #""editedContent":"x","linkMetadata":{"title":"x"},"sticker":"x""#),
         ("INSendMessageIntent", #""mine":{"content":"x","data":"x","messages":[{"content":"x"}]}"#),
         ("INEditMessageIntent", #""content":"x","data":"x","attachments":[{"data":"x"}]"#),
         ("INSearchForMessagesIntent", #""searchTerms":["x"],"content":"x","editedContent":"x""#),
         ("INSendMessageIntent", #""sentMessage":"x","messages":["x",["y"],1]"#),
+        ("INSendPaymentIntent", #""content":"x","messages":[{"content":"x"}]"#),
     ])
     func `is nothing but that`(name: String, fields: String) throws {
         let intent = #"{"class":"\#(name)",\#(fields)}"#
