@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+// A package fetches what any of its products needs, unless a trait guards it. A program that depends
+// on this one names the trait if it needs it; here it is on, for the tests. The package manager reads
+// the manifest of a dependency at `/` to decide what to fetch, and in `checkouts` to build it.
+let folders = Context.packageDirectory.split(separator: "/")
+let isDependency = folders.isEmpty || folders.dropLast().last == "checkouts"
+
 let package = Package(
     name: "donation-store",
     products: [
@@ -9,13 +15,19 @@ let package = Package(
         Product.`library`(name: "Evaluation", targets: ["Evaluation"]),
         Product.`library`(name: "Intents", targets: ["Intents"]),
         Product.`library`(name: "UserNotifications", targets: ["UserNotifications"]),
+        Product.`library`(name: "os", targets: ["UnifiedLogging"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         // Not the tool: a program that depends on this package would fetch what the tool needs.
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
         Product.`library`(name: "CInterpose", type: .dynamic, targets: ["CInterpose"]),
     ],
+    traits: [
+        .trait(name: "SwiftLog", description: "swift-log, which the product os needs."),
+        .default(enabledTraits: isDependency ? [] : ["SwiftLog"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -53,6 +65,20 @@ let package = Package(
         .target(
             name: "UserNotifications",
             dependencies: ["Intents"],
+            packageAccess: false
+        ),
+        // `import os` and `import OSLog`, by a module map.
+        .systemLibrary(name: "os"),
+        .target(
+            name: "UnifiedLogging",
+            dependencies: [
+                "os",
+                .product(
+                    name: "Logging",
+                    package: "swift-log",
+                    condition: .when(traits: ["SwiftLog"])
+                ),
+            ],
             packageAccess: false
         ),
         .target(name: "Importing", dependencies: ["Interactions"]),
@@ -168,6 +194,17 @@ let package = Package(
             dependencies: ["DonationStore", "Intents", "TestSupport", "UserNotifications"],
             // As most apps have it: their handlers are not `Sendable`.
             swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "UnifiedLoggingTests",
+            dependencies: [
+                "UnifiedLogging",
+                .product(
+                    name: "Logging",
+                    package: "swift-log",
+                    condition: .when(traits: ["SwiftLog"])
+                ),
+            ]
         ),
         .target(
             name: "ImportingTestSupport",

@@ -1,0 +1,3 @@
+#if !SwiftLog
+    #error("name the trait: .package(url: …, from: …, traits: [\"SwiftLog\"])")
+#endif
