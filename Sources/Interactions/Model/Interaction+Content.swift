@@ -109,7 +109,7 @@ extension [String: JSONValue] {
     /// The fields of a message that hold its content.
     fileprivate static var words: [String] { ["content", "linkMetadata", "reaction", "sticker"] }
 
-    /// Removes the content of an intent of a class, if that is one of Apple's about messages or money.
+    /// Removes the content of an intent, if its class is one of Apple's about messages or money.
     fileprivate mutating func dropContent(ofIntent name: String) -> Bool {
         if Interaction.paymentClasses.contains(name) { return drop(["note"]) }
         guard Interaction.messageClasses.contains(name) else { return false }
