@@ -8,12 +8,17 @@ import Intents
 @main
 enum DonatingApps {
     private static let all: [String: @Sendable () async throws -> Void] = [
+        "channel": ChannelOfOne.run,
+        "constantgroup": ConstantGroup.run,
+        "constantgroup-logout": ConstantGroup.logOut,
         "deltachat": DeltaChat.run,
         "convos": Convos.run,
         "element": Element.run,
+        "emptyconversation": EmptyConversation.run,
         "keybase": Keybase.run,
         "mattermost": Mattermost.run,
         "nextcloud": NextcloudTalk.run,
+        "numberedusers": NumberedUsers.run,
         "proactive": ProactiveMessages.run,
         "sharing": SharingExtension.run,
         "signal": Signal.run,

@@ -17,15 +17,17 @@ struct App {
 
     /// Runs the app, which donates.
     ///
-    /// - Parameter program: The program with the app.
+    /// - Parameters:
+    ///   - program: The program with the app.
+    ///   - part: The part of the app to run, if it has several.
     /// - Returns: The program's output.
     /// - Throws: An error if it cannot run, or if it fails.
     @discardableResult
-    func run(program: String = "donatingapps") throws -> String {
+    func run(program: String = "donatingapps", part: String? = nil) throws -> String {
         let output = Pipe()
         let process = try ChildProcess(
             Built.path(of: program),
-            [name],
+            [part.map { "\(name)-\($0)" } ?? name],
             environment: [
                 "DONATION_STORE": directory.path(of: "store"), "DONATION_APP": identifier,
                 "SWIFT_BACKTRACE": "enable=no",

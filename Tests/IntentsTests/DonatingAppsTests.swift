@@ -134,6 +134,67 @@ import Testing
         )
     }
 
+    @Test func `has one group identifier for everything, which names no conversation`() throws {
+        let app = try App("constantgroup")
+        #expect(try app.run() == "")
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "Ana", hasPicture: false), Shown(title: "Bo", hasPicture: false),
+            ]
+        )
+        #expect(try app.store().conversations().count == 2)
+        #expect(try app.run(part: "logout") == "")
+        #expect(try shown(by: app) == [])
+        let left = try app.store().events(after: .start).filter { event in
+            guard case .donated = event.event else { return false }
+            return !event.isDeleted
+        }
+        #expect(left.isEmpty)
+    }
+
+    @Test func `writes to a channel with one recipient, which is not that person`() throws {
+        let app = try App("channel")
+        #expect(try app.run() == "")
+        #expect(
+            try shown(by: app) == [
+                // Without the picture of its member.
+                Shown(
+                    title: "announcements",
+                    conversation: "channel/announcements",
+                    hasPicture: false
+                ),
+                Shown(title: "Ana", conversation: "direct/7"),
+            ]
+        )
+    }
+
+    @Test func `has an empty conversation identifier, which is none`() throws {
+        let app = try App("emptyconversation")
+        #expect(try app.run() == "")
+        #expect(
+            try shown(by: app) == [
+                Shown(title: "Ana", hasPicture: false),
+                Shown(title: "Bo", conversation: "room-bo", hasPicture: false),
+                Shown(title: "Cleo", hasPicture: false),
+            ]
+        )
+    }
+
+    @Test func `has its own number of a user as contact identifier, which joins nobody elsewhere`()
+        throws
+    {
+        let app = try App("numberedusers")
+        #expect(try app.run() == "")
+        let store = try app.store()
+        #expect(Set(try store.contacts().compactMap(\.name)) == ["Ana", "Bo"])
+        let suggestions = try store.suggestions(limit: 8)
+        #expect(
+            Set(suggestions.map { [$0.donor.app] + $0.people.compactMap(\.displayName) }) == [
+                ["org.example.forum", "Ana"], ["org.example.market", "Bo"],
+            ]
+        )
+    }
+
     @Test(arguments: ["first", "exit"])
     func `donates at the top level of a program, which then ends`(name: String) throws {
         let app = try App(name)

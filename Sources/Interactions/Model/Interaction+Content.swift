@@ -11,8 +11,8 @@ extension Interaction {
         return copy.dropContent()
     }
 
-    /// Removes content: the words, previews and stickers of messages, the notes of payments, and the
-    /// bytes of attachments.
+    /// Removes content: the words, previews and stickers of messages, the notes of payments, and
+    /// the bytes of attachments.
     ///
     /// - Returns: Whether there was any.
     @discardableResult
