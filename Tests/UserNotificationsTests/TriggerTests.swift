@@ -44,12 +44,15 @@ import Testing
     @Test func `is the next with the parts, in their calendar and zone`() throws {
         var parts = DateComponents(hour: 8, minute: 30)
         parts.calendar = Calendar(identifier: .gregorian)
-        parts.timeZone = TimeZone(secondsFromGMT: 3_600)
+        parts.timeZone = TimeZone(secondsFromGMT: 13_500)
         let trigger = UNCalendarNotificationTrigger(dateMatching: parts, repeats: true)
-        // 08:00 UTC is 09:00 there.
-        #expect(trigger.next(after: clock.now).date == clock.now + 84_600)
-        #expect(trigger.next(after: clock.now - 3_600).date == clock.now - 1_800)
+        // 08:00 UTC is 11:45 there.
+        #expect(trigger.next(after: clock.now).date == clock.now + 74_700)
+        #expect(trigger.next(after: clock.now - 14_400).date == clock.now - 11_700)
         #expect(trigger.dateComponents == parts)
+        parts.calendar = nil
+        let ofCurrent = UNCalendarNotificationTrigger(dateMatching: parts, repeats: true)
+        #expect(ofCurrent.next(after: clock.now).date == clock.now + 74_700)
         parts.hour = 99
         let wrong = UNCalendarNotificationTrigger(dateMatching: parts, repeats: true)
         #expect(wrong.next(after: clock.now).date == nil)

@@ -5,8 +5,8 @@ extension UNUserNotificationCenter {
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - completionHandler: Takes ``UNError`` with code `notificationInvalidNoDate` if the trigger
-    ///     never holds; otherwise `nil`.
+    ///   - completionHandler: Takes ``UNError`` with code `notificationInvalidNoDate` if the
+    ///     trigger never holds; otherwise `nil`.
     public func add(
         _ request: UNNotificationRequest,
         withCompletionHandler completionHandler: (((any Error)?) -> Void)? = nil
