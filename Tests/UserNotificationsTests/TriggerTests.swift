@@ -57,4 +57,13 @@ import Testing
         let wrong = UNCalendarNotificationTrigger(dateMatching: parts, repeats: true)
         #expect(wrong.next(after: clock.now).date == nil)
     }
+
+    @Test func `keeps the time of day in a year without the day`() {
+        var parts = DateComponents(month: 2, day: 29, hour: 8)
+        parts.timeZone = TimeZone(secondsFromGMT: 0)
+        parts.calendar = Calendar(identifier: .gregorian)
+        let trigger = UNCalendarNotificationTrigger(dateMatching: parts, repeats: true)
+        // 59 days after 1 January 2026 comes 1 March.
+        #expect(trigger.next(after: clock.now).date == clock.now + 59 * 86_400)
+    }
 }

@@ -24,7 +24,12 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
         parts.calendar = nil
         parts.timeZone = nil
         guard parts != DateComponents() else { return .never }
-        let date = calendar.nextDate(after: now, matching: parts, matchingPolicy: .nextTime)
+        // In a year without 29 February, the first of March at the same time.
+        let date = calendar.nextDate(
+            after: now,
+            matching: parts,
+            matchingPolicy: .nextTimePreservingSmallerComponents
+        )
         return date.map(NextTime.on) ?? .never
     }
 }
