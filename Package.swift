@@ -189,9 +189,18 @@ let package = Package(
                 "donatingapps",
             ]
         ),
+        // The program of the article, which shows notifications.
+        .target(
+            name: "ShowingNotifications",
+            dependencies: ["UserNotifications"],
+            path: "Tests/ShowingNotifications"
+        ),
         .testTarget(
             name: "UserNotificationsTests",
-            dependencies: ["DonationStore", "Intents", "TestSupport", "UserNotifications"],
+            dependencies: [
+                "DonationStore", "Intents", "ShowingNotifications", "TestSupport",
+                "UserNotifications",
+            ],
             // As most apps have it: their handlers are not `Sendable`.
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),

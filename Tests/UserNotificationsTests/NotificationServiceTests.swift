@@ -50,7 +50,7 @@ import UserNotifications
         #expect(content.userInfo["room"] as? String == "r7")
         #expect(content.communication?.image?.imageData == Data([1]))
         #expect(content.communication?.isGroup == false)
-        #expect(!(content is UNMutableNotificationContent))
+        #expect(content is UNMutableNotificationContent)
     }
 
     @Test func `shows a group by its name and picture, and donates the message`() async throws {
@@ -109,6 +109,24 @@ import UserNotifications
         #expect(copy.title == "One")
         #expect(copy != content)
         #expect((copy.copy() as? UNNotificationContent)?.title == "One")
+    }
+
+    @Test func `stay of their class when an intent updates them`() async throws {
+        let directory = try TemporaryDirectory()
+        let destination = DonationDestination(
+            store: directory.path(of: "store"),
+            app: "org.example.chat"
+        )
+        let intent = message(from: "Ana", in: "r7")
+        try await DonationDestination.with(destination) {
+            let content = UNMutableNotificationContent()
+            content.filterCriteria = "work"
+            let updated = try content.updating(from: intent)
+            #expect(updated is UNMutableNotificationContent)
+            #expect(updated.filterCriteria == "work")
+            let fixed = try #require(content.copy() as? UNNotificationContent)
+            #expect(!(try fixed.updating(from: intent) is UNMutableNotificationContent))
+        }
     }
 
     @Test func `attach only files that are there`() throws {

@@ -18,6 +18,7 @@ struct Contents {
     var summaryArgumentCount = 1
     var interruptionLevel = UNNotificationInterruptionLevel.active
     var relevanceScore = 0.0
+    var filterCriteria: String?
     var communication: INCommunicationNotification?
 }
 
@@ -38,6 +39,7 @@ extension Contents: Equatable {
             && one.summaryArgumentCount == other.summaryArgumentCount
             && one.interruptionLevel == other.interruptionLevel
             && one.relevanceScore == other.relevanceScore
+            && one.filterCriteria == other.filterCriteria
             && one.communication == other.communication
     }
 }

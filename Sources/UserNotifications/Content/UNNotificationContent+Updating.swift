@@ -11,7 +11,7 @@ extension UNNotificationContent {
     /// conversation. This donates nothing. It waits for the store, as reading a file does.
     ///
     /// - Parameter provider: The intent, as donated.
-    /// - Returns: The updated contents.
+    /// - Returns: The updated contents; an ``UNMutableNotificationContent`` if these are one.
     /// - Throws: `INIntentError` with code `contentProvidingInvalid` if the intent names no sender
     ///   or caller but the owner, or has an invalid field, and with `imageLoadingFailed` if the
     ///   store cannot be read.
@@ -27,6 +27,7 @@ extension UNNotificationContent {
             contents.threadIdentifier = communication.conversationIdentifier ?? ""
         }
         contents.communication = communication
-        return UNNotificationContent(contents: contents)
+        // Apps cast it back to the class that they called it on.
+        return type(of: self).init(contents: contents)
     }
 }

@@ -6,9 +6,10 @@ public import Intents
 /// Nothing here shows notifications. A program that does so reads the properties, and
 /// ``communication`` for the picture of the sender.
 public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
+    /// The properties, which only ``UNMutableNotificationContent`` changes.
     var contents: Contents
 
-    init(contents: Contents) {
+    required init(contents: Contents) {
         self.contents = contents
     }
 
@@ -47,6 +48,8 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying {
     public var interruptionLevel: UNNotificationInterruptionLevel { contents.interruptionLevel }
     /// The weight of the notification in a summary, from 0 to 1.
     public var relevanceScore: Double { contents.relevanceScore }
+    /// The app's words for a focus to filter by.
+    public var filterCriteria: String? { contents.filterCriteria }
     /// The sender or caller and the picture, if an intent updated the contents.
     ///
     /// This property is not Apple's: there the system shows them, and the app cannot see them.
@@ -153,5 +156,10 @@ public final class UNMutableNotificationContent: UNNotificationContent {
     public override var relevanceScore: Double {
         get { contents.relevanceScore }
         set { contents.relevanceScore = newValue }
+    }
+    /// The app's words for a focus to filter by.
+    public override var filterCriteria: String? {
+        get { contents.filterCriteria }
+        set { contents.filterCriteria = newValue }
     }
 }
