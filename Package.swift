@@ -4,7 +4,7 @@ import PackageDescription
 
 // A package fetches what any of its products needs, unless a trait guards it. A program that
 // depends on this one names the trait if it needs it; here it is on, for the tests. The package
-// manager reads a dependency's manifest at `/` to decide what to fetch, and in `checkouts` to build.
+// manager reads a dependency's manifest at `/` to see what to fetch, and in `checkouts` to build.
 let folders = Context.packageDirectory.split(separator: "/")
 let isDependency = folders.isEmpty || folders.dropLast().last == "checkouts"
 
