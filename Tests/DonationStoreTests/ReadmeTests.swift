@@ -37,6 +37,15 @@ import Testing
         #expect(unindented.joined(separator: "\n") == shown)
     }
 
+    @Test func `appends once with an identifier, as the README says`() throws {
+        let test = try TestStore()
+        let chat = try DonationStore(at: test.path).donor("org.example.chat")
+        let ana = Person("Ana", phone: "+44 20 7946 0018")
+        for _ in 1...2 { try chat.donate(.message(to: ana, in: "c42", identifier: "m17")) }
+        #expect(try DonationStore(at: test.path).lastPosition() == Position(rawValue: 1))
+        #expect(try readme().contains(#"`.message(to: ana, in: "c42", identifier: "m17")`"#))
+    }
+
     @Test func `stands in a README of at most 120 lines`() throws {
         #expect(try readme().split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
     }
