@@ -98,7 +98,7 @@ import Testing
         ),
         Case(
             "a person without any key",
-            message(#""recipients":[{"displayName":"Ana"},{"isMe":true}]"#),
+            message(#""recipients":[{"displayName":"Ana"},{"relationship":"friend"}]"#),
             "intent.recipients[1]",
             "a person without any key"
         ),

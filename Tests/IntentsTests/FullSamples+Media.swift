@@ -13,6 +13,7 @@ extension NSUserActivity {
         let activity = NSUserActivity(activityType: "org.example.play")
         activity.title = "Play"
         activity.userInfo = ["track": 7]
+        activity.shortcutAvailability = [.sleepMusic, .sleepReading]
         return activity
     }
 }

@@ -87,6 +87,38 @@ import Testing
         #expect(refusal == ValidationError(field: "intent.recipients[1]", reason: .noKey))
     }
 
+    /// Two of the apps that the guide was tried with donate the owner like this.
+    @Test func `has the owner as a recipient with an empty handle suggests the sender`()
+        async throws
+    {
+        let owner = INPerson(
+            personHandle: INPersonHandle(value: "", type: .unknown),
+            nameComponents: nil,
+            displayName: nil,
+            image: nil,
+            contactIdentifier: nil,
+            customIdentifier: nil,
+            isMe: true,
+            suggestionType: .none
+        )
+        let intent = INSendMessageIntent(
+            recipients: [owner],
+            outgoingMessageType: .outgoingMessageText,
+            content: nil,
+            speakableGroupName: nil,
+            conversationIdentifier: nil,
+            serviceName: nil,
+            sender: person(name: "Ana"),
+            attachments: nil
+        )
+        let interaction = INInteraction(intent: intent, response: nil)
+        interaction.direction = .incoming
+        let stored = try await accepted(interaction)
+        #expect(stored.recipients?.map(\.isMe) == [true])
+        let suggestions = try test.store().suggestions()
+        #expect(suggestions.map { $0.people.map(\.displayName) } == [["Ana"]])
+    }
+
     @Test func `has a handle without a value is accepted without the handle`() async throws {
         for value in [nil, ""] {
             let person = INPerson(

@@ -13,7 +13,7 @@ private protocol OldForms {
 @Suite struct `An old form` {
     @Test func `makes the same as the new one`() {
         let pairs = (Old() as any OldForms).pairs
-        #expect(pairs.count == 15)
+        #expect(pairs.count == 16)
         for pair in pairs { #expect(pair.old == pair.new) }
     }
 
@@ -49,6 +49,17 @@ private struct Old: OldForms {
             )
         }
         return [
+            (
+                INSendMessageIntent(
+                    recipients: people,
+                    outgoingMessageType: .unknown,
+                    content: "at nine",
+                    speakableGroupName: FullSamples.team,
+                    conversationIdentifier: "c42",
+                    serviceName: "Chat",
+                    sender: FullSamples.ben
+                ), new(name: FullSamples.team, conversation: "c42")
+            ),
             (
                 INSendMessageIntent(
                     recipients: people,

@@ -63,7 +63,7 @@ public final class INStartCallIntent: INIntent, UNNotificationContentProviding {
 
     /// Apple has no such form of this class.
     @available(*, unavailable, message: "name its contacts")
-    public override convenience init() {
+    public required convenience init() {
         self.init(fields: Fields())
     }
 

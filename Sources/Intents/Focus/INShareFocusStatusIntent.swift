@@ -10,7 +10,7 @@ public final class INShareFocusStatusIntent: INIntent {
 
     /// Apple has no such form of this class.
     @available(*, unavailable, message: "name its focusStatus")
-    public override convenience init() {
+    public required convenience init() {
         self.init(fields: Fields())
     }
 

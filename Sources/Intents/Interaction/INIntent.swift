@@ -17,7 +17,9 @@ open class INIntent: INValue {
     }
 
     /// Makes an intent without any parameters.
-    public init() {
+    ///
+    /// Apps make intents of a class that they know only at run time with it: `intentType.init()`.
+    public required init() {
         super.init(fields: Fields())
         beginClass()
     }

@@ -88,12 +88,21 @@ public final class NSUserActivity: INValue {
         get { fields["isEligibleForPrediction", default: false] }
         set { fields["isEligibleForPrediction", default: false] = newValue }
     }
+    /// The surfaces that may offer a shortcut.
+    public var shortcutAvailability: INShortcutAvailabilityOptions {
+        get { fields["shortcutAvailability", default: []] }
+        set { fields["shortcutAvailability", default: []] = newValue }
+    }
     /// The interaction that an app receives if the person chooses one of its suggestions.
     ///
     /// The caller sets it, as returned by `DonationStore.interaction(of:)`. It is not stored.
     public var interaction: INInteraction?
     /// Whether the app must update ``userInfo`` before anybody uses it.
     public var needsSave = false
+    /// The object that Apple's system asks to bring the activity up to date.
+    ///
+    /// Nothing here asks it.
+    public weak var delegate: (any NSUserActivityDelegate)?
 
     /// Adds entries to ``userInfo``.
     public func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {

@@ -15,7 +15,7 @@ public final class INSearchForMediaIntent: INIntent {
 
     /// Apple has no such form of this class.
     @available(*, unavailable, message: "name its mediaItems")
-    public override convenience init() {
+    public required convenience init() {
         self.init(fields: Fields())
     }
 

@@ -36,6 +36,29 @@ public final class INSendMessageIntent: INIntent, UNNotificationContentProviding
         }
     }
 
+    /// Makes a message without attachments, as in iOS 14.0.
+    @available(*, deprecated, message: "use the form with attachments")
+    public convenience init(
+        recipients: [INPerson]?,
+        outgoingMessageType: INOutgoingMessageType,
+        content: String?,
+        speakableGroupName: INSpeakableString?,
+        conversationIdentifier: String?,
+        serviceName: String?,
+        sender: INPerson?
+    ) {
+        self.init(
+            recipients: recipients,
+            outgoingMessageType: outgoingMessageType,
+            content: content,
+            speakableGroupName: speakableGroupName,
+            conversationIdentifier: conversationIdentifier,
+            serviceName: serviceName,
+            sender: sender,
+            attachments: nil
+        )
+    }
+
     /// Makes a message, as before iOS 14.
     @available(
         *,

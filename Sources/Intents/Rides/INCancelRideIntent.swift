@@ -12,7 +12,7 @@ public final class INCancelRideIntent: INIntent {
 
     /// Apple has no such form of this class.
     @available(*, unavailable, message: "name its rideIdentifier")
-    public override convenience init() {
+    public required convenience init() {
         self.init(fields: Fields())
     }
 

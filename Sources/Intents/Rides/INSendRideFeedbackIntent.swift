@@ -22,7 +22,7 @@ public final class INSendRideFeedbackIntent: INIntent {
 
     /// Apple has no such form of this class.
     @available(*, unavailable, message: "name its rideIdentifier")
-    public override convenience init() {
+    public required convenience init() {
         self.init(fields: Fields())
     }
 

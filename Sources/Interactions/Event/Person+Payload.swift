@@ -100,12 +100,9 @@ extension Person: WireMessage {
         unknownFields.write(to: &encoder)
     }
 
-    /// Whether the person may lack a key, or has too many aliases.
+    /// Whether the person names nobody, or has too many aliases.
     fileprivate var mayBeFaulty: Bool {
-        let hasKey =
-            personHandle?.value.isEmpty == false || contactIdentifier?.isEmpty == false
-            || customIdentifier?.isEmpty == false || displayName?.isEmpty == false
-        return !hasKey || aliases.count > DonationLimits.aliases
+        !namesSomebody || aliases.count > DonationLimits.aliases
     }
 
     init(decoding bytes: Span<UInt8>, _ range: Range<Int>) throws(DecodingFailure) {

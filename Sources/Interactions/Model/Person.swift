@@ -68,7 +68,15 @@ public struct Person: Hashable, Sendable {
     /// The number of aliases beyond those that count as evidence.
     package var unusedAliases: Int { max(0, aliases.count - DonationLimits.aliases) }
 
-    /// Makes a person; validation requires at least one of the four keys.
+    /// Whether it is the owner, or has one of the four keys.
+    ///
+    /// Apps name the owner among the recipients by ``isMe`` and an empty handle.
+    var namesSomebody: Bool {
+        isMe || personHandle?.value.isEmpty == false || contactIdentifier?.isEmpty == false
+            || customIdentifier?.isEmpty == false || displayName?.isEmpty == false
+    }
+
+    /// Makes a person; validation requires at least one of the four keys, but not of the owner.
     public init(
         displayName: String? = nil,
         personHandle: PersonHandle? = nil,

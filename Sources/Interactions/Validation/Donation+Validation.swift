@@ -144,10 +144,7 @@ extension Person {
             let alias = aliases[index].value
             try checkLength(alias, "\(field()).aliases[\(index)].value", limit: limit)
         }
-        guard
-            personHandle?.value.isEmpty == false || contactIdentifier?.isEmpty == false
-                || customIdentifier?.isEmpty == false || displayName?.isEmpty == false
-        else { throw ValidationError(field: field(), reason: .noKey) }
+        guard namesSomebody else { throw ValidationError(field: field(), reason: .noKey) }
     }
 
     fileprivate func validateAliases(
