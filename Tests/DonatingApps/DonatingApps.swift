@@ -11,6 +11,7 @@ enum DonatingApps {
         "channel": ChannelOfOne.run,
         "constantgroup": ConstantGroup.run,
         "constantgroup-logout": ConstantGroup.logOut,
+        "container": SharedContainer.run,
         "deltachat": DeltaChat.run,
         "convos": Convos.run,
         "element": Element.run,

@@ -30,7 +30,7 @@ struct App {
             [part.map { "\(name)-\($0)" } ?? name],
             environment: [
                 "DONATION_STORE": directory.path(of: "store"), "DONATION_APP": identifier,
-                "SWIFT_BACKTRACE": "enable=no",
+                "XDG_DATA_HOME": directory.path, "SWIFT_BACKTRACE": "enable=no",
             ],
             output: .pipe(output)
         )
