@@ -51,6 +51,24 @@ import Testing
     }
 }
 
+@Suite struct `An activity` {
+    @Test func `keeps the surfaces that may offer it, in an archive too`() throws {
+        let activity = NSUserActivity(activityType: "org.example.play")
+        #expect(activity.shortcutAvailability == [])
+        activity.shortcutAvailability = [.sleepMusic, .sleepReading]
+        #expect(activity.shortcutAvailability == [.sleepMusic, .sleepReading])
+        let archived = try NSKeyedArchiver.archivedData(
+            withRootObject: activity,
+            requiringSecureCoding: true
+        )
+        let read = try NSKeyedUnarchiver.unarchivedObject(
+            ofClass: NSUserActivity.self,
+            from: archived
+        )
+        #expect(read?.shortcutAvailability == [.sleepMusic, .sleepReading])
+    }
+}
+
 /// As Xcode generates one.
 private final class Tidy: INIntent {}
 

@@ -36,10 +36,14 @@ private struct Old: OldForms {
 
     @available(*, deprecated)
     private var messages: [(old: INValue, new: INValue)] {
-        func new(name: INSpeakableString?, conversation: String?) -> INSendMessageIntent {
+        func new(
+            name: INSpeakableString?,
+            conversation: String?,
+            type: INOutgoingMessageType = .unknown
+        ) -> INSendMessageIntent {
             INSendMessageIntent(
                 recipients: people,
-                outgoingMessageType: .unknown,
+                outgoingMessageType: type,
                 content: "at nine",
                 speakableGroupName: name,
                 conversationIdentifier: conversation,
@@ -52,13 +56,14 @@ private struct Old: OldForms {
             (
                 INSendMessageIntent(
                     recipients: people,
-                    outgoingMessageType: .unknown,
+                    outgoingMessageType: .outgoingMessageAudio,
                     content: "at nine",
                     speakableGroupName: FullSamples.team,
                     conversationIdentifier: "c42",
                     serviceName: "Chat",
                     sender: FullSamples.ben
-                ), new(name: FullSamples.team, conversation: "c42")
+                ),
+                new(name: FullSamples.team, conversation: "c42", type: .outgoingMessageAudio)
             ),
             (
                 INSendMessageIntent(
