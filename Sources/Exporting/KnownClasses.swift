@@ -2,11 +2,14 @@
 enum KnownClasses {
     static let names: Set<String> = [
         "INSendMessageIntent", "INStartCallIntent", "INAddMediaIntent", "INAnswerCallIntent",
-        "INCancelRideIntent", "INEditMessageIntent", "INGetRideStatusIntent", "INHangUpCallIntent",
-        "INListRideOptionsIntent", "INPlayMediaIntent", "INRequestRideIntent",
-        "INSearchCallHistoryIntent", "INSearchForMediaIntent", "INSearchForMessagesIntent",
+        "INCancelRideIntent", "INCancelWorkoutIntent", "INEditMessageIntent", "INEndWorkoutIntent",
+        "INGetRideStatusIntent", "INHangUpCallIntent", "INListRideOptionsIntent",
+        "INPauseWorkoutIntent", "INPlayMediaIntent", "INRequestPaymentIntent",
+        "INRequestRideIntent", "INResumeWorkoutIntent", "INSearchCallHistoryIntent",
+        "INSearchForMediaIntent", "INSearchForMessagesIntent", "INSendPaymentIntent",
         "INSendRideFeedbackIntent", "INSetMessageAttributeIntent", "INShareFocusStatusIntent",
-        "INStartAudioCallIntent", "INStartVideoCallIntent", "INUnsendMessagesIntent",
-        "INUpdateMediaAffinityIntent", "INRelevantShortcut", "ContactCard",
+        "INStartAudioCallIntent", "INStartVideoCallIntent", "INStartWorkoutIntent",
+        "INUnsendMessagesIntent", "INUpdateMediaAffinityIntent", "INRelevantShortcut",
+        "ContactCard",
     ]
 }

@@ -9,6 +9,7 @@ enum FullSamples {
 
     static var all: [Sample] {
         messages + calls + focus + mediaSamples + paymentSamples + rideSamples
+            + workoutSamples
     }
 
     // MARK: Parts

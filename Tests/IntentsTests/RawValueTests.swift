@@ -44,7 +44,7 @@ struct RawValues: Sendable, CustomTestStringConvertible {
     }
 
     static var all: [RawValues] {
-        base + messages + calls + focus + media + payments + rides + shortcuts
+        base + messages + calls + focus + media + payments + rides + shortcuts + workouts
     }
 }
 

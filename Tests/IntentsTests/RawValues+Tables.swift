@@ -315,6 +315,26 @@ extension RawValues {
         ]
     }
 
+    static var workouts: [RawValues] {
+        let begin = "unspecified ready continueInApp failure failureRequiringAppLaunch "
+        let end = "failureNoMatchingWorkout handleInApp success"
+        return [
+            RawValues(
+                INStartWorkoutIntentResponseCode.self,
+                begin + "failureOngoingWorkout " + end
+            ),
+            RawValues(INPauseWorkoutIntentResponseCode.self, begin + end),
+            RawValues(INResumeWorkoutIntentResponseCode.self, begin + end),
+            RawValues(INEndWorkoutIntentResponseCode.self, begin + end),
+            RawValues(INCancelWorkoutIntentResponseCode.self, begin + end),
+            RawValues(
+                INWorkoutGoalUnitType.self,
+                "unknown inch meter foot mile yard second minute hour joule kiloCalorie"
+            ),
+            RawValues(INWorkoutLocationType.self, "unknown outdoor indoor"),
+        ]
+    }
+
     static var shortcuts: [RawValues] {
         [
             RawValues(INRelevantShortcutRole.self, "action information"),

@@ -5,7 +5,7 @@ internal import Synchronization
 enum INIntentClasses {
     /// Every class of intent in this version, with the class of its response.
     static let all: [(intent: INIntent.Type, response: INIntentResponse.Type)] =
-        messages + calls + focus + media + payments + rides
+        messages + calls + focus + media + payments + rides + workouts
 
     private static let messages: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
         (INSendMessageIntent.self, INSendMessageIntentResponse.self),
@@ -46,6 +46,14 @@ enum INIntentClasses {
         (INListRideOptionsIntent.self, INListRideOptionsIntentResponse.self),
         (INRequestRideIntent.self, INRequestRideIntentResponse.self),
         (INSendRideFeedbackIntent.self, INSendRideFeedbackIntentResponse.self),
+    ]
+
+    private static let workouts: [(intent: INIntent.Type, response: INIntentResponse.Type)] = [
+        (INCancelWorkoutIntent.self, INCancelWorkoutIntentResponse.self),
+        (INEndWorkoutIntent.self, INEndWorkoutIntentResponse.self),
+        (INPauseWorkoutIntent.self, INPauseWorkoutIntentResponse.self),
+        (INResumeWorkoutIntent.self, INResumeWorkoutIntentResponse.self),
+        (INStartWorkoutIntent.self, INStartWorkoutIntentResponse.self),
     ]
 
     /// Returns the intent of fields, in the class that they name.

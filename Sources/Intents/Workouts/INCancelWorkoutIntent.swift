@@ -1,0 +1,45 @@
+/// A workout that a person cancelled.
+public final class INCancelWorkoutIntent: INIntent {
+    /// Makes an intent.
+    public convenience init(workoutName: INSpeakableString?) {
+        self.init { $0["workoutName"] = workoutName }
+    }
+
+    /// The name of the workout.
+    public var workoutName: INSpeakableString? { fields["workoutName"] }
+
+    override class var parameters: [AnyKeyPath: String] {
+        [\INCancelWorkoutIntent.workoutName: "workoutName"]
+    }
+}
+
+/// The outcome of cancelling a workout.
+public enum INCancelWorkoutIntentResponseCode: Int, NamedEnumeration {
+    /// The outcome is unknown.
+    case unspecified
+    /// Ready.
+    case ready
+    /// The app goes on with it; Apple deprecates it for ``handleInApp``.
+    case continueInApp
+    /// Not done.
+    case failure
+    /// Not done: it needs the app.
+    case failureRequiringAppLaunch
+    /// There is no such workout.
+    case failureNoMatchingWorkout
+    /// The app handles it.
+    case handleInApp
+    /// Done.
+    case success
+}
+
+/// The response to cancelling a workout.
+public final class INCancelWorkoutIntentResponse: INIntentResponse {
+    /// Makes a response.
+    public convenience init(code: INCancelWorkoutIntentResponseCode, userActivity: NSUserActivity?) {
+        self.init(fields: Fields(code: code, userActivity: userActivity))
+    }
+
+    /// The outcome.
+    public var code: INCancelWorkoutIntentResponseCode { fields["code", default: .unspecified] }
+}
