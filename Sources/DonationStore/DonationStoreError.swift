@@ -130,6 +130,8 @@ public enum DonationRefusal: Error, Hashable, Sendable {
     case conflicts(field: String, with: Position)
     /// The log holds this donation, without participants that the owner took out of it.
     case redacted(Position)
+    /// It names a person whom a rule of the owner refuses.
+    case refusedPerson(by: Position)
     /// The app has donated `limit` times within `per`, the most that the owner allows.
     ///
     /// It may donate this again after `retryAfter`.
@@ -142,7 +144,7 @@ extension DonationRefusal {
         switch self {
         case .invalid(let error): error.field
         case .conflicts(let field, _): field
-        case .redacted, .tooFrequent: ""
+        case .redacted, .refusedPerson, .tooFrequent: ""
         }
     }
 
@@ -157,6 +159,9 @@ extension DonationRefusal {
             "redacted: the owner of the store took participants out of position "
                 + "\(position.rawValue), which has the same identifier and start; donate something new "
                 + "under another identifier"
+        case .refusedPerson(let rule):
+            "names a person whom the owner of the store refuses by the rule at position "
+                + "\(rule.rawValue); the owner can withdraw it"
         case .tooFrequent(let limit, let per, let retryAfter):
             "too frequent: the owner of the store accepts \(limit) in \(per.milliseconds) ms; "
                 + "donate it again in \(retryAfter.milliseconds) ms"

@@ -64,6 +64,8 @@ import Testing
     /// The texts that --keep-apps keeps.
     private static func apps(of event: ExportedEvent) -> [String] {
         if case .unknown = event.event { return [] }
+        // Left out: its digests would tell whether somebody is refused.
+        if event.kind == .refused { return [] }
         return [event.donorName?.app].compactMap(\.self) + more(of: event)
     }
 

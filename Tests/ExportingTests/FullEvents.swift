@@ -56,6 +56,12 @@ struct FullEvents {
         var redaction = Redaction(participants)
         redaction.unknownFields = bytes()
         add(.known(redaction), kind: 9)
+        var refused = RefusedPerson(
+            key: Array(repeating: 7, count: RefusedPerson.keyLength),
+            digests: [Array(repeating: 9, count: RefusedPerson.digestLength)]
+        )
+        refused.unknownFields = bytes()
+        add(.known(refused), kind: 10)
         add(.unknown(kind: 41, payload: bytes()), kind: 41)
     }
 

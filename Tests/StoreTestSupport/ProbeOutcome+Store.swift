@@ -18,6 +18,9 @@ extension ProbeOutcome {
             case .redacted(let other):
                 position = other.rawValue
                 reason = "redacted"
+            case .refusedPerson(let rule):
+                position = rule.rawValue
+                reason = "refused person"
             case .tooFrequent(_, _, let wait): count = Int(wait.milliseconds)
             }
         }

@@ -23,12 +23,27 @@ struct AppendBatch {
 
     /// The rate windows, including this batch; `nil` if no rate applies to it.
     private(set) var rates: RateWindows?
+    /// The people whom the owner refuses; `nil` if there are none.
+    private let refused: Refusals?
     private let now: () -> Timestamp
 
-    init(head: LogHead, names: DonorNames, rates: RateWindows?, now: @escaping () -> Timestamp) {
+    /// The people whom the owner refuses, and the region of national phone numbers.
+    struct Refusals {
+        var people: RefusedPeople
+        var region: Region?
+    }
+
+    init(
+        head: LogHead,
+        names: DonorNames,
+        rates: RateWindows?,
+        refused: Refusals?,
+        now: @escaping () -> Timestamp
+    ) {
         self.head = head
         self.names = names
         self.rates = rates
+        self.refused = refused
         self.now = now
     }
 
@@ -63,6 +78,15 @@ struct AppendBatch {
         let known = number(of: donation.donor)
         if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
             return earlier
+        }
+        if let refused,
+            let rule = refused.people.rule(
+                against: try donation.interaction(),
+                from: donation.donor,
+                region: refused.region
+            )
+        {
+            return .failure(.refusedPerson(by: rule))
         }
         if donation.isLive, let refusal = rates?.refusal(of: donation, now: now()) {
             return .failure(refusal)

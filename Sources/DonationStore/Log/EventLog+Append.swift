@@ -133,6 +133,7 @@ extension EventLog {
             head: head,
             names: names,
             rates: try rates(for: donations, in: change, names),
+            refused: try refusals(in: change),
             now: host.now
         )
         let outcomes = try batch.append(donations, to: &change)
@@ -142,6 +143,14 @@ extension EventLog {
         guard batch.hasAppended else { return outcomes }
         if batch.bringsDonors { remember(batch.names, generation) }
         return outcomes
+    }
+
+    private func refusals(
+        in change: borrowing Change<LogTables>
+    ) throws(DonationStoreError) -> AppendBatch.Refusals? {
+        let people = try refusedPeople(in: change)
+        guard !people.isEmpty else { return nil }
+        return AppendBatch.Refusals(people: people, region: try change.policies().region)
     }
 
     /// Commits, and throws what a failure means for the donations.

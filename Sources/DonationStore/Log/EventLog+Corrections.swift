@@ -27,7 +27,8 @@ extension EventLog {
         return try append(Unlink(evidence, of: participant), change)
     }
 
-    /// Appends a tombstone for a link, an unlink, feedback, a preference or an adoption.
+    /// Appends a tombstone for a link, an unlink, feedback, a preference, an adoption or a refused
+    /// person.
     ///
     /// The long search for an earlier tombstone comes before the lock; under the lock it only
     /// searches later events. Tests use `beforeLocking` to let others act last.
@@ -68,6 +69,7 @@ extension EventLog {
         let deletion = Deletion(positions: PositionSet([correction]))
         do throws(DonationStoreError) {
             let position = try appendTombstone(deletion, to: &change)
+            try change.removeRefusal(at: correction)
             try commit(change)
             return position
         } catch {

@@ -11,6 +11,8 @@ struct LogCopy {
     private var waiting = WaitingEntries(ofBatch: .max)
     /// The rules in force after the policy events copied so far.
     private var policies = Policies()
+    /// The positions of the rules that refuse people, after those events.
+    private var refusals: [Position] = []
     /// Whether any donation copied so far has message content.
     private var hasContent = false
     /// The donors of the copied records, whose names must be kept.
@@ -43,7 +45,9 @@ struct LogCopy {
             case .deletes(let deletion):
                 try waiting.write(to: &transaction)
                 try transaction.removeEntries(of: deletion, before: position)
+                refusals.removeAll { deletion.positions.contains($0) }
             case .sets(let rule): policies.apply(rule)
+            case .refuses: refusals.append(position)
             case .none: break
             }
         case .other: break
@@ -109,6 +113,7 @@ struct LogCopy {
         }
         try transaction.put(head)
         try transaction.put(policies)
+        try transaction.put(refusals: refusals)
         if hasContent { try transaction.markContent() }
     }
 }

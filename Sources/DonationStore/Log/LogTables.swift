@@ -115,6 +115,7 @@ enum LogKey {
     static var logIdentity: [UInt8] { MetaKey.logIdentity }
     static var head: [UInt8] { MetaKey.head }
     static var policies: [UInt8] { MetaKey.policies }
+    static var refusals: [UInt8] { MetaKey.refusals }
     static var content: [UInt8] { MetaKey.content }
     static var outdatedViews: [UInt8] { MetaKey.outdatedViews }
 }
@@ -126,6 +127,7 @@ private enum MetaKey {
     static let logIdentity = Array("log".utf8)
     static let head = Array("head".utf8)
     static let policies = Array("policies".utf8)
+    static let refusals = Array("refused".utf8)
     static let content = Array("content".utf8)
     static let outdatedViews = Array("outdated views".utf8)
 }

@@ -101,6 +101,8 @@ extension DonationStore {
 struct ReachedContact {
     /// All evidence that leads to the contact.
     var evidence: Set<ContactKey> = []
+    /// The evidence in the donations within the scope.
+    var pieces: Set<ContactKey> = []
     /// The contact's evidence that joins nobody.
     var joiningNobody: Set<ContactKey> = []
     /// The evidence that counts for some donors only, with these donors.
@@ -196,6 +198,7 @@ extension ViewStore {
                 reached.reach.leftOut.insert(donation.position)
             }
         }
+        reached.pieces = handles
         reached.reach.handles = handles.sorted().map { $0.description(names) }
         reached.reach.apps = counts.sorted { $0.key < $1.key }
             .map { ContactReach.App(app: $0.key, donations: $0.value) }

@@ -40,14 +40,8 @@ extension ViewStore {
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [SharedHandle] {
         let names = try donorNames()
-        var found: [(piece: ContactKey, donor: DonorNumber, reason: HandleSharing)] = []
-        try forEach(in: snapshot.tables[.shared], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
-            found.append(try Fold.sharing(decoding: key, row))
-        }
         var handles: [SharedHandle] = []
-        for (piece, number, reason) in found {
+        for (piece, number, reason) in try sharings(of: snapshot) {
             guard let donor = names.byNumber[number] else { continue }
             var handle = SharedHandle(
                 key: piece.description(names),
@@ -65,6 +59,27 @@ extension ViewStore {
             handles.append(handle)
         }
         return handles
+    }
+
+    /// Returns the pieces of evidence that belong to several people.
+    func sharedPieces(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Set<ContactKey> {
+        Set(try sharings(of: snapshot).map(\.piece))
+    }
+
+    private func sharings(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError)
+        -> [(piece: ContactKey, donor: DonorNumber, reason: HandleSharing)]
+    {
+        var found: [(piece: ContactKey, donor: DonorNumber, reason: HandleSharing)] = []
+        try forEach(in: snapshot.tables[.shared], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            found.append(try Fold.sharing(decoding: key, row))
+        }
+        return found
     }
 
     /// Returns the first contacts that have a piece of evidence, whether it leads to them or not.

@@ -49,6 +49,9 @@ extension EventLog {
         if try snapshot.policyRow() != check.policies.encoded {
             check.find("the rules in force differ from the log's policy events")
         }
+        if try snapshot.refusalRow() != check.refusals.encoded {
+            check.find("the people refused differ from the log's rules that refuse people")
+        }
         check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
         return true
     }
@@ -107,10 +110,12 @@ extension Snapshot where Tables == LogTables {
             switch payload.logEffect {
             case .deletes(let deletion):
                 check.add(tombstone: position, deletion)
+                check.refusals.removeAll { deletion.positions.contains($0) }
                 for indexed in try indexedPositions(of: deletion, before: position) {
                     check.find(indexed, "is deleted, but still in the index")
                 }
             case .sets(let rule): check.policies.apply(rule)
+            case .refuses: check.refusals.append(position)
             case .none: break
             }
         case .other: break

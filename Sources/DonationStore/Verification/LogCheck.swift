@@ -13,6 +13,8 @@ struct LogCheck {
     private(set) var indexed = 0
     /// The rules in force after the policy events so far.
     var policies = Policies()
+    /// The positions of the rules that refuse people, after those events.
+    var refusals: [Position] = []
     /// Whether nothing was appended while the log was read.
     var isUntouched = true
     private var expected = Position.start.next

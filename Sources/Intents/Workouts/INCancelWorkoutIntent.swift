@@ -36,7 +36,8 @@ public enum INCancelWorkoutIntentResponseCode: Int, NamedEnumeration {
 /// The response to cancelling a workout.
 public final class INCancelWorkoutIntentResponse: INIntentResponse {
     /// Makes a response.
-    public convenience init(code: INCancelWorkoutIntentResponseCode, userActivity: NSUserActivity?) {
+    public convenience init(code: INCancelWorkoutIntentResponseCode, userActivity: NSUserActivity?)
+    {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 

@@ -36,7 +36,8 @@ public enum INResumeWorkoutIntentResponseCode: Int, NamedEnumeration {
 /// The response to resuming a workout.
 public final class INResumeWorkoutIntentResponse: INIntentResponse {
     /// Makes a response.
-    public convenience init(code: INResumeWorkoutIntentResponseCode, userActivity: NSUserActivity?) {
+    public convenience init(code: INResumeWorkoutIntentResponseCode, userActivity: NSUserActivity?)
+    {
         self.init(fields: Fields(code: code, userActivity: userActivity))
     }
 

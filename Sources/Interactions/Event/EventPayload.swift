@@ -142,6 +142,8 @@ package enum LogEffect: Hashable, Sendable {
     case deletes(Deletion)
     /// It sets a rule.
     case sets(PolicyRule)
+    /// It refuses a person, until it is withdrawn.
+    case refuses
 }
 
 /// Replaces texts by pseudonyms, always the same one for the same text.

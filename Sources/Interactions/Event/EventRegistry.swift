@@ -10,7 +10,7 @@ public struct EventRegistry: Sendable {
     /// The kinds of this version.
     public static let standard = EventRegistry([
         Deletion.self, PolicyRule.self, Link.self, Unlink.self, SuggestionFeedback.self,
-        Preference.self, Adoption.self, Redaction.self,
+        Preference.self, Adoption.self, Redaction.self, RefusedPerson.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {

@@ -52,7 +52,8 @@ import Testing
         (2, 1, false, false, true), (2, 2, false, false, true), (1, 3, false, false, true),
         (1, 4, false, false, true), (1, 5, false, false, true), (2, 5, false, false, true),
         (1, 6, false, false, true), (1, 7, false, false, true), (1, 8, false, false, true),
-        (2, 8, false, false, true), (1, 9, false, false, true), (1, 10, false, false, false),
+        (2, 8, false, false, true), (1, 9, false, false, true), (1, 10, false, false, true),
+        (1, 11, false, false, false),
         (1, 41, false, false, false),
     ])
     func `tells donations and tombstones that are whole`(
@@ -74,7 +75,9 @@ import Testing
         #expect(envelope.isDonation == isDonation)
         #expect(envelope.isDeletion == isDeletion)
         let kinds = EventRegistry.standard
-        #expect(kinds.isWithdrawable(envelope) == (state == 1 && (4...8).contains(kind)))
+        #expect(
+            kinds.isWithdrawable(envelope) == (state == 1 && [4, 5, 6, 7, 8, 10].contains(kind))
+        )
         #expect(kinds.knows(envelope.kind) == isKnown)
     }
 

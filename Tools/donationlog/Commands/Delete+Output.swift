@@ -55,6 +55,7 @@ extension Delete {
     ) throws(Failure) {
         guard options.json else {
             try output.line("would \(amount.text)".printable)
+            if andRefuse { try output.line("would refuse further donations that name the person") }
             try ofPerson?.writeReach(of: donor, to: output)
             try ofPerson?.writeRest(to: output)
             return
@@ -68,10 +69,13 @@ extension Delete {
         _ receipt: DeletionReceipt,
         of meant: Meant?,
         ofPerson: PersonDeletion?,
+        refusing refusal: Position?,
         to output: Output
     ) throws(Failure) {
         if options.json {
-            try output.line(.object(receipt.members(ofPerson?.members(of: donor))))
+            var members = receipt.members(ofPerson?.members(of: donor))
+            if let refusal { members["refusal"] = refusal.json }
+            try output.line(.object(members))
         } else if let position = receipt.position {
             let noun = receipt.deleted == 1 ? "donation" : "donations"
             let who = meant?.text ?? ""
@@ -82,7 +86,15 @@ extension Delete {
         } else {
             try output.line("deleted 0 donations: none is live")
         }
-        if !options.json { try ofPerson?.writeReach(of: donor, to: output) }
+        if !options.json {
+            if let refusal {
+                try output.line(
+                    "refuses further donations that name the person; "
+                        + "`donationlog withdraw \(refusal.rawValue)` takes this back"
+                )
+            }
+            try ofPerson?.writeReach(of: donor, to: output)
+        }
         try output.flush()
     }
 }

@@ -12,13 +12,15 @@ struct Delete: StoreCommand {
             than a tenth of all; where it cannot ask, give --yes.
 
             With --person, the command lists what stays and still mentions the person, and the \
-            command that removes it. --mentions chooses what to do about it: "redact" (the default \
+            command that removes it. --and-refuse also refuses further donations that name the \
+            person, from any app or file; `donationlog policy` shows the rule. --mentions chooses what to do about it: "redact" (the default \
             with --erase) takes the person's entries as the owner out of donations that stay, \
             "delete" deletes every donation that mentions the person, and "keep" (the default \
             without --erase) only lists the mentions.
 
               donationlog delete --identifier 8B2E --identifier 8B2F
               donationlog delete --person ana@example.org --erase
+              donationlog delete --person ana@example.org --erase --and-refuse
               donationlog delete --person ana@example.org --mentions delete --erase --dry-run
               donationlog delete --position 12 --position 40..52
               donationlog delete --conversation Climbing
@@ -132,6 +134,11 @@ struct Delete: StoreCommand {
     )
     var mentions: MentionHandling?
 
+    @Flag(
+        help: ArgumentHelp("Also refuse further donations that name --person, until withdrawn.")
+    )
+    var andRefuse = false
+
     @Flag(help: "Also destroy the bytes of these and of all donations deleted before.")
     var erase = false
 
@@ -162,6 +169,14 @@ struct Delete: StoreCommand {
         }
         guard person?.isEmpty != true else {
             throw ArgumentParser.ValidationError("--person is empty.")
+        }
+        guard !andRefuse || person != nil else {
+            throw ArgumentParser.ValidationError("--and-refuse needs --person.")
+        }
+        guard !andRefuse || donor == nil else {
+            throw ArgumentParser.ValidationError(
+                "--and-refuse covers every app: leave out --donor."
+            )
         }
         guard mentions == nil || person != nil else {
             throw ArgumentParser.ValidationError("--mentions needs --person.")
@@ -214,6 +229,8 @@ struct Delete: StoreCommand {
             if amount.isMuch { ofPerson?.reach.tell(of: donor) }
             try destruction.confirm(amount)
         }
+        // Before the deletion, so that nobody brings the person back in between.
+        let refusal = try refuse(meant, in: store)
         var receipt = try timing("deleting") { () throws(DonationStoreError) in
             try store.delete(selection, from: donors)
         }
@@ -222,13 +239,19 @@ struct Delete: StoreCommand {
             receipt = receipt.joined(with: rest)
         }
         // The tool reports the deletion even if the erasure fails.
-        try write(receipt, of: meant, ofPerson: ofPerson, to: output)
+        try write(receipt, of: meant, ofPerson: ofPerson, refusing: refusal, to: output)
         if erase {
             try watching("events") { monitor throws(ErasureError) in
                 try store.erase(redacting: ofPerson?.redaction, monitor: monitor)
             }.write(to: output, asJSON: options.json)
         }
         if !options.json { try ofPerson?.writeRest(to: output) }
+    }
+
+    /// Sets the rule that refuses the person, if asked to.
+    private func refuse(_ meant: Meant?, in store: DonationStore) throws(Failure) -> Position? {
+        guard andRefuse, case .contact(let contact)? = meant else { return nil }
+        return try asking(try store.refuse(contact, scope))
     }
 
     private func erasure(

@@ -15,6 +15,9 @@ struct Policy: StoreCommand {
               donationlog policy --app org.example.chat --remove
               donationlog policy --region GB --max-age 52w
 
+            The list also has the people whom `donationlog delete --and-refuse` refuses; \
+            `donationlog withdraw` takes such a rule back.
+
             A duration is a number and one of w, d, h, m, s and ms. `donationlog maintain` deletes \
             donations beyond the age or the number. The rate limits live donations, not `append`. \
             The region is that of the owner, so it goes with neither --app nor --intent.
@@ -110,13 +113,30 @@ struct Policy: StoreCommand {
 
     private func list(_ store: DonationStore, _ output: Output) throws(Failure) {
         let rules = try asking(try store.policies())
+        let refusals = try asking(try store.refusals())
         if options.json {
             for rule in rules { try output.line(rule.json) }
+            for refusal in refusals { try output.line(refusal.json) }
             return
         }
         for rule in rules { try output.line(rule.text) }
-        if rules.isEmpty {
+        for refusal in refusals { try output.line(refusal.text) }
+        if rules.isEmpty, refusals.isEmpty {
             try output.line("no rules: the store keeps everything, and limits nothing")
         }
+    }
+}
+
+extension RefusalRule {
+    fileprivate var json: JSONValue {
+        [
+            "refusal": position.json, "setAt": setAt.rfc3339.map(JSONValue.string) ?? .null,
+            "handles": .integer(Int64(handles)),
+        ]
+    }
+
+    fileprivate var text: String {
+        "position \(position.rawValue): refuse donations that name a person, by \(handles) "
+            + "\(handles == 1 ? "handle" : "handles")"
     }
 }
