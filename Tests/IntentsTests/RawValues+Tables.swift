@@ -332,6 +332,17 @@ extension RawValues {
                 "unknown inch meter foot mile yard second minute hour joule kiloCalorie"
             ),
             RawValues(INWorkoutLocationType.self, "unknown outdoor indoor"),
+            RawValues(
+                INWorkoutNameIdentifier.self,
+                [
+                    (.run, "run"), (.sit, "sit"), (.steps, "steps"), (.stand, "stand"),
+                    (.move, "move"), (.walk, "walk"), (.yoga, "yoga"), (.dance, "dance"),
+                    (.crosstraining, "crosstraining"), (.elliptical, "elliptical"),
+                    (.rower, "rower"), (.cycle, "cycle"), (.stairs, "stairs"), (.other, "other"),
+                    (.indoorrun, "indoorrun"), (.indoorcycle, "indoorcycle"),
+                    (.indoorwalk, "indoorwalk"), (.exercise, "exercise"),
+                ]
+            ),
         ]
     }
 
