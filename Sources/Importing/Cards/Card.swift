@@ -132,11 +132,14 @@ struct Card {
         of property: CardProperty
     ) {
         var value = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
+        var fewer = ""
         for scheme in ["tel:", "mailto:"] where value.lowercased().hasPrefix(scheme) {
             value = String(value.dropFirst(scheme.count))
+            if scheme == "tel:" { fewer = Self.extensions(of: value) }
         }
         value = CardProperty.parts(value).first ?? ""
         guard !value.isEmpty else { return }
+        value += fewer
         guard value.utf8.count <= DonationLimits.identifierBytes,
             handles.count < Self.handleLimit
         else {
@@ -153,6 +156,14 @@ struct Card {
                 isPreferred: isPreferred
             )
         )
+    }
+
+    /// Returns the parameters of a `tel:` URI that name another telephone than the number alone.
+    private static func extensions(of uri: String) -> String {
+        let parameters = CardProperty.parts(uri.replacing("\\;", with: ";")).dropFirst()
+        return parameters.map { $0.lowercased() }
+            .filter { $0.hasPrefix("ext=") || $0.hasPrefix("isub=") }
+            .map { ";\($0)" }.joined()
     }
 
     // MARK: Pictures

@@ -77,7 +77,8 @@ struct Import: StoreCommand {
         case .chat: chats = try ChatInput.open(files, for: history)
         case .stream:
             for name in files.isEmpty ? ["-"] : files {
-                inputs.append(try InputFile(opening: name, asText: true))
+                let packed = format.packedFiles(in: name)
+                inputs.append(try InputFile(opening: name, asText: true, packed: packed))
             }
         }
         output.survivesClosing = true

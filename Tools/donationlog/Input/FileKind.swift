@@ -49,6 +49,7 @@ struct FileKind {
         Sign("a file packed by zstd", [0x28, 0xB5, 0x2F, 0xFD], remedy: unpack),
         Sign("a file packed by bzip2", "1AY&SY", at: 4, remedy: unpack),
         Sign("a 7z archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], remedy: unpack),
+        Sign("a RAR archive", "Rar!", remedy: unpack),
         Sign("a tar archive", "ustar", at: 257, remedy: unpack),
         Sign(
             "an SQLite database",
@@ -63,6 +64,7 @@ struct FileKind {
             remedy: "name a store with --store; `donationlog export` writes it as lines"
         ),
         Sign("a PDF document", "%PDF-"),
+        Sign("an RTF document", "{\\rtf"),
         Sign("a PNG picture", [0x89, 0x50, 0x4E, 0x47]),
         Sign("a JPEG picture", [0xFF, 0xD8, 0xFF]),
         Sign("a GIF picture", "GIF8"),
