@@ -32,7 +32,9 @@ struct ZipEntry {
         if size == .max {
             packedSize = Self.longSize(additions, head.number(at: 22, UInt32.self) == .max)
         } else {
-            packedSize = hasTail && size == 0 && !self.name.hasSuffix("/") ? nil : Int(size)
+            // An empty folder that is not compressed has no data before its tail.
+            let isKnown = !hasTail || size > 0 || (method == 0 && self.name.hasSuffix("/"))
+            packedSize = isKnown ? Int(size) : nil
         }
     }
 

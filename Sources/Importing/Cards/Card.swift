@@ -132,14 +132,16 @@ struct Card {
         of property: CardProperty
     ) {
         var value = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
-        var fewer = ""
+        var more = ""
         for scheme in ["tel:", "mailto:"] where value.lowercased().hasPrefix(scheme) {
             value = String(value.dropFirst(scheme.count))
-            if scheme == "tel:" { fewer = Self.extensions(of: value) }
+            guard scheme == "tel:" else { continue }
+            value = value.replacing("\\;", with: ";")
+            more = Self.extensions(of: value)
         }
         value = CardProperty.parts(value).first ?? ""
         guard !value.isEmpty else { return }
-        value += fewer
+        value += more
         guard value.utf8.count <= DonationLimits.identifierBytes,
             handles.count < Self.handleLimit
         else {
@@ -160,7 +162,7 @@ struct Card {
 
     /// Returns the parameters of a `tel:` URI that name another telephone than the number alone.
     private static func extensions(of uri: String) -> String {
-        let parameters = CardProperty.parts(uri.replacing("\\;", with: ";")).dropFirst()
+        let parameters = CardProperty.parts(uri).dropFirst()
         return parameters.map { $0.lowercased() }
             .filter { $0.hasPrefix("ext=") || $0.hasPrefix("isub=") }
             .map { ";\($0)" }.joined()

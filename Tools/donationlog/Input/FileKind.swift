@@ -74,17 +74,11 @@ struct FileKind {
         Sign("a binary property list", "bplist00"),
     ]
 
-    /// Returns the encoding that a byte-order mark or zeros beside letters tell; `nil` for UTF-8.
+    /// Returns the encoding of a byte-order mark; `nil` for UTF-8, and for UTF-16, which is read.
     private static func encoding(of head: [UInt8]) -> String? {
         if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
             return "UTF-32"
         }
-        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-        guard head.count >= 4 else { return nil }
-        switch head.prefix(4).map({ (0x09...0x7E).contains($0) }) {
-        case [true, false, true, false] where head[1] == 0 && head[3] == 0: return "UTF-16LE"
-        case [false, true, false, true] where head[0] == 0 && head[2] == 0: return "UTF-16BE"
-        default: return nil
-        }
+        return nil
     }
 }
