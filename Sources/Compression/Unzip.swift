@@ -16,13 +16,15 @@ package enum ZipFailure: Error, Hashable, Sendable {
     case outOfMemory
 }
 
-/// A decoder of the wanted entries of a ZIP archive, piece by piece and in the order of the archive.
+/// A decoder of the wanted entries of a ZIP archive, piece by piece and in the archive's order.
 ///
 /// It reads the archive from its beginning, without its directory, so it also reads a pipe. The
 /// texts of several entries follow each other, each with a line end behind it. Memory is bounded
 /// for any archive, and so is the ratio of a large output to its input.
 package final class Unzip {
-    private enum State { case head, stored(Int), deflated, skipped(Int), inflated, tail, lineEnd, end }
+    private enum State {
+        case head, stored(Int), deflated, skipped(Int), inflated, tail, lineEnd, end
+    }
 
     /// The output from which the ratio counts, and the largest ratio.
     private static let free = 256 << 20

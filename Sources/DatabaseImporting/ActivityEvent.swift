@@ -28,14 +28,17 @@ struct ActivityEvent {
         interpretation = Self.lastWord(of: cells.text("interpretation"))
         manifestation = Self.lastWord(of: cells.text("manifestation"))
         actor = cells.text("actor").flatMap(Self.app)
-        account = cells.text("origin").flatMap { Self.rest(of: $0, behind: "x-telepathy-account-path:") }
+        account = cells.text("origin").flatMap {
+            Self.rest(of: $0, behind: "x-telepathy-account-path:")
+        }
     }
 
     /// Adds a subject; its text counts only as the name of a contact.
     mutating func addSubject(_ cells: Cells, _ owner: HistoryOwner) {
         let kind = cells.text("subjectType")
         if kind == "x-telepathy/call" { isCall = true }
-        let isContact = cells.text("subjectInterpretation").map { Self.lastWord(of: $0) == "Contact" } ?? false
+        let isContact =
+            cells.text("subjectInterpretation").map { Self.lastWord(of: $0) == "Contact" } ?? false
         let handle = [cells.text("subject"), cells.text("subjectOrigin")].lazy.compactMap { $0 }
             .compactMap(Self.handle).first
         let name = isContact ? cells.text("subjectText") : nil

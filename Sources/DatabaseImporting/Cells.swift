@@ -2,7 +2,9 @@ internal import Foundation
 internal import GRDB
 internal import Interactions
 
-/// The cells of a row by the names of their columns, of any types: SQLite does not enforce the type of a column.
+/// The cells of a row by the names of their columns.
+///
+/// They have any types: SQLite does not enforce the type of a column.
 struct Cells {
     let row: Row
 

@@ -9,7 +9,8 @@ struct InteractionContact {
     var contactIdentifier: String?
     var customIdentifier: String?
 
-    /// Reads the cells of a contact, whose names begin with its role; `nil` if there is no such row.
+    /// Reads the cells of a contact, whose names begin with its role; `nil` if there is no such
+    /// row.
     init?(_ cells: Cells, _ role: String) {
         guard let number = cells.integer("\(role)Number") else { return nil }
         self.number = number
@@ -162,7 +163,8 @@ struct InteractionRow {
         people.speakableGroupName = groupName.flatMap(DisplayName.cleaned).map {
             SpeakableString($0)
         }
-        guard people.conversationIdentifier != nil || people.everyone.contains(where: { !$0.isMe }) else {
+        guard people.conversationIdentifier != nil || people.everyone.contains(where: { !$0.isMe })
+        else {
             items.append(.skipped(.nobody, at: location))
             return
         }

@@ -108,7 +108,9 @@ private struct KnowledgeRow {
         let bytes = cells.bytes("\(Self.key)SERIALIZEDINTERACTION")
         let archived = bytes.flatMap { ArchivedInteraction($0, owner: options.owner) }
         let verb = cells.text("\(Self.key)INTENTVERB")
-        guard let name = cells.text("\(Self.key)INTENTCLASS") ?? archived?.intentClass ?? verb.map({ "IN\($0)Intent" })
+        guard
+            let name = cells.text("\(Self.key)INTENTCLASS") ?? archived?.intentClass
+                ?? verb.map({ "IN\($0)Intent" })
         else {
             items.append(.skipped(.noIntent, at: location))
             return
@@ -127,11 +129,15 @@ private struct KnowledgeRow {
             groupIdentifier: archived?.groupIdentifier
         )
         interaction.end = cells.date("ZENDDATE").flatMap { $0 < start ? nil : $0 }
-        if let status = cells.integer("\(Self.key)INTENTHANDLINGSTATUS"), Self.statuses.indices.contains(Int(clamping: status)) {
+        if let status = cells.integer("\(Self.key)INTENTHANDLINGSTATUS"),
+            Self.statuses.indices.contains(Int(clamping: status))
+        {
             interaction.intentHandlingStatus = Self.statuses[Int(status)]
         }
         interaction.unknownFields.json["intentVerb"] = verb.map { .string($0) }
-        if cells.integer("\(Self.key)DONATEDBYSIRI") == 1 { interaction.unknownFields.json["donatedBySiri"] = true }
+        if cells.integer("\(Self.key)DONATEDBYSIRI") == 1 {
+            interaction.unknownFields.json["donatedBySiri"] = true
+        }
         items.append(.donation(Donation(interaction, from: donor), at: location))
     }
 
@@ -163,7 +169,10 @@ private struct KnowledgeRow {
     /// Returns a digest that is the same for the row in another backup of the device.
     private func digest(_ name: String) -> String {
         var hash = StableHash()
-        hash.add("\(cells.date("ZSTARTDATE")?.milliseconds ?? 0) \(name) \(cells.text("ZBUNDLEID") ?? "")".utf8)
+        hash.add(
+            "\(cells.date("ZSTARTDATE")?.milliseconds ?? 0) \(name) \(cells.text("ZBUNDLEID") ?? "")"
+                .utf8
+        )
         return "digest:\(hash.text)"
     }
 }

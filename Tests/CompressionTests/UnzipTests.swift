@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct `A ZIP archive` {
-    /// Makes an archive with Python, which writes sizes before the data, or behind them into a pipe.
+    /// Makes an archive with Python, which writes sizes before the data, or behind them into a
+    /// pipe.
     private func archive(_ entries: [(String, String)], isPiped: Bool, isStored: Bool = false)
         throws -> [UInt8]
     {
@@ -67,7 +68,9 @@ import Testing
 
     @Test func `that ends too early is not complete, and one that is damaged is refused`() throws {
         let packed = try archive([("a.txt", "one and two")], isPiped: false)
-        let directory = try #require(packed.indices.last { packed[$0...].starts(with: [80, 75, 1]) })
+        let directory = try #require(
+            packed.indices.last { packed[$0...].starts(with: [80, 75, 1]) }
+        )
         for count in 1..<directory {
             #expect(throws: ZipFailure.truncated) { try expand(Array(packed.prefix(count))) }
         }

@@ -74,7 +74,8 @@ import Testing
         #expect(people.recipients.map(\.customIdentifier) == [nil, "u17"])
     }
 
-    @Test func `names people of WhatsApp by number or identifier, and its groups not at all`() throws
+    @Test func `names people of WhatsApp by number or identifier, and its groups not at all`()
+        throws
     {
         let made = try MadeDatabase(
             Self.schema(),

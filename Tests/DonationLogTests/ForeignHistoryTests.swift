@@ -102,7 +102,8 @@ import Testing
             whatsapp.counts == [
                 "appended 3, duplicates 0, skipped 0, refused 0", nothing(3),
                 "appended 2, duplicates 2, skipped 0, refused 0", nothing(4),
-                "appended 2, duplicates 3, skipped 0, refused 0", nothing(5), nothing(3), nothing(3),
+                "appended 2, duplicates 3, skipped 0, refused 0", nothing(5), nothing(3),
+                nothing(3),
             ]
         )
         #expect(whatsapp.conversations.count == 1)
@@ -129,7 +130,8 @@ import Testing
             telegram.counts == [
                 "appended 3, duplicates 0, skipped 0, refused 0", nothing(3),
                 "appended 2, duplicates 2, skipped 0, refused 0", nothing(4),
-                "appended 1, duplicates 3, skipped 0, refused 0", nothing(4), nothing(3), nothing(3),
+                "appended 1, duplicates 3, skipped 0, refused 0", nothing(4), nothing(3),
+                nothing(3),
             ]
         )
         #expect(telegram.conversations.count == 1)

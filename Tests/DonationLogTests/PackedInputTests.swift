@@ -156,7 +156,8 @@ import Testing
         #expect(imported.output.contains("appended 3, duplicates 0, skipped 1"), "\(imported)")
         #expect(try store.run("conversations").output.contains("Family"))
 
-        let mail = "From a@b.c Mon Jan  5 09:00:00 2026\nFrom: a@b.c\nTo: d@e.f\n"
+        let mail =
+            "From a@b.c Mon Jan  5 09:00:00 2026\nFrom: a@b.c\nTo: d@e.f\n"
             + "Date: Mon, 5 Jan 2026 10:00:00 +0000\nMessage-ID: <"
         let takeout = try zip(
             "takeout.zip",

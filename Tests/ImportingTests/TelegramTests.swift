@@ -69,7 +69,11 @@ import Testing
             let items = read(own, me: me == "11" ? ["011", "11"] : [me])
             #expect(items.donations.dropLast().map(\.interaction.direction) == [.outgoing], "\(me)")
         }
-        #expect(read(group, me: ["Ana"]).donations.dropLast().map(\.interaction.direction) == [.incoming])
+        #expect(
+            read(group, me: ["Ana"]).donations.dropLast().map(\.interaction.direction) == [
+                .incoming
+            ]
+        )
         let between = Self.chat(
             "personal_chat",
             22,

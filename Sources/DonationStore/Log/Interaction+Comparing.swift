@@ -4,8 +4,8 @@ extension Interaction {
     /// Returns the first field, other than the start, in which a later donation differs.
     ///
     /// Facts about the conversation that only the later donation states are no difference: its
-    /// name, its members, and that it is a group. The app may not have known them earlier. Nor is it
-    /// one if the later donation states neither name nor that it is a group.
+    /// name, its members, and that it is a group. The app may not have known them earlier. It is no
+    /// difference either that only the earlier one states the name, or that it is a group.
     func firstDifference(from later: Interaction) -> String? {
         var (left, right) = comparable(with: later)
         left.intent.takeUpGroup()

@@ -2,8 +2,8 @@ internal import Interactions
 
 /// The facts about a chat that its export shows.
 ///
-/// The name alone identifies the chat and its messages. The other facts may be missing in an earlier
-/// export, so they decide nothing that the store compares.
+/// The name alone identifies the chat and its messages. The other facts may be missing in an
+/// earlier export, so they decide nothing that the store compares.
 package struct WhatsAppChat: Hashable, Sendable {
     /// The name: of the group, or of the other person.
     package var name: String

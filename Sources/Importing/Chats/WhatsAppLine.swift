@@ -137,7 +137,8 @@ private struct LineParser {
     mutating func word() -> String {
         var text = ""
         let start = index
-        while index - start < 24, let next, next != "]", next != "[", next != "-", next != "\u{2013}",
+        while index - start < 24, let next, next != "]", next != "[", next != "-",
+            next != "\u{2013}",
             next.properties.numericType != .decimal
         {
             if next.properties.isAlphabetic || next.properties.generalCategory == .nonspacingMark {

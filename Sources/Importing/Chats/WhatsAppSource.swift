@@ -111,7 +111,9 @@ package struct WhatsAppSource: HistorySource {
 
     private var conversation: String? {
         guard !options.chat.name.isEmpty else { return nil }
-        guard options.chat.name.utf8.count > DonationLimits.identifierBytes else { return options.chat.name }
+        guard options.chat.name.utf8.count > DonationLimits.identifierBytes else {
+            return options.chat.name
+        }
         var hash = StableHash()
         hash.add(options.chat.name.utf8)
         return "digest:\(hash.text)"

@@ -153,7 +153,8 @@ package struct WhatsAppSurvey: Sendable {
         var chat = WhatsAppChat(namesake ?? given)
         chat.isNamedAsWriter = namesake != nil
         chat.others = writers
-        chat.isGroup = writers.count > 1 || (namesake == nil && (group != nil || writers.count == 1))
+        chat.isGroup =
+            writers.count > 1 || (namesake == nil && (group != nil || writers.count == 1))
         return chat
     }
 }

@@ -17,7 +17,8 @@ enum TableDate {
         let signs = [UInt8(ascii: "+"), UInt8(ascii: "-")]
         if behind.contains(where: signs.contains) { return true }
         let word = behind.reversed().prefix { $0.isLetter }.reversed().map(\.lowered)
-        return !word.isEmpty && ![Array("am".utf8), Array("pm".utf8), Array("m".utf8)].contains(word)
+        return !word.isEmpty
+            && ![Array("am".utf8), Array("pm".utf8), Array("m".utf8)].contains(word)
     }
 
     /// Returns the time of a cell, in UTC unless it names a zone.

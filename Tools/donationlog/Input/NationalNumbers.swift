@@ -25,7 +25,8 @@ struct NationalNumbers {
     var question: String? {
         guard count > 0 else { return nil }
         let noun = count == 1 ? "1 number has" : "\(count) numbers have"
-        return "donationlog: \(noun) no calling code, and the store does not know your region; give "
+        return
+            "donationlog: \(noun) no calling code, and the store does not know your region; give "
             + "it once, as in `donationlog policy --region GB`, or import with --region"
     }
 }

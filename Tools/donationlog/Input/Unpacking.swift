@@ -109,7 +109,9 @@ final class Unpacking {
     private func checkEnd() throws(Failure) {
         switch decoder {
         case .gzip(let gunzip):
-            guard gunzip.isComplete else { throw Self.failure(GzipFailure.truncated, name, bytesMade) }
+            guard gunzip.isComplete else {
+                throw Self.failure(GzipFailure.truncated, name, bytesMade)
+            }
         case .zip(let unzip, let files):
             guard unzip.isComplete else { throw Self.failure(ZipFailure.truncated, name) }
             guard unzip.wanted.isEmpty else { return }
@@ -128,7 +130,10 @@ final class Unpacking {
                 .badData
             )
         case .truncated:
-            .message("'\(name)': its gzip data end too early, after \(bytes) bytes of text", .badData)
+            .message(
+                "'\(name)': its gzip data end too early, after \(bytes) bytes of text",
+                .badData
+            )
         case .outOfMemory: .message("'\(name)': not enough memory to unpack it", .inputOutput)
         }
     }
@@ -142,7 +147,10 @@ final class Unpacking {
         case .unsupported:
             .message("'\(name)' is a ZIP archive of an unusual kind; unpack it first", .badData)
         case .excessive:
-            .message("'\(name)' expands to more than 256 times its size; it is no history", .badData)
+            .message(
+                "'\(name)' expands to more than 256 times its size; it is no history",
+                .badData
+            )
         case .outOfMemory: .message("'\(name)': not enough memory to unpack it", .inputOutput)
         }
     }
