@@ -35,8 +35,10 @@ package struct ActivityDatabase: DatabaseHistory {
         let events = try file.columns(of: "event", required: required, others: ["origin"])
         let origin = events.present.contains("origin") ? "e.origin" : "NULL"
         rows = """
-            SELECT e.rowid, e.id, e.timestamp, i.value, m.value, a.value, u.value, k.value,
-                f.value, t.value, s.value, o.value
+            SELECT e.rowid AS number, e.id AS id, e.timestamp AS timestamp,
+                i.value AS interpretation, m.value AS manifestation, a.value AS actor,
+                u.value AS subject, k.value AS subjectInterpretation, f.value AS subjectType,
+                t.value AS subjectText, s.value AS subjectOrigin, o.value AS origin
             FROM event e
             LEFT JOIN interpretation i ON i.rowid = e.interpretation
             LEFT JOIN manifestation m ON m.rowid = e.manifestation
@@ -62,10 +64,10 @@ package struct ActivityDatabase: DatabaseHistory {
         var event = event
         let options = options
         try file.read(rows, with: [last]) { cells in
-            guard let number = cells.integer(0) else { return false }
+            guard let number = cells.integer("number") else { return false }
             numbers.append(number)
             // An event has one row for each subject, and these rows are adjacent.
-            if event?.identifier != cells.integer(1) || event == nil {
+            if event?.identifier != cells.integer("id") || event == nil {
                 event?.add(options, to: &found)
                 event = ActivityEvent(cells, number)
             }

@@ -23,22 +23,25 @@ struct ActivityEvent {
 
     init(_ cells: Cells, _ number: Int64) {
         self.number = number
-        identifier = cells.integer(1)
-        time = cells.integer(2)
-        interpretation = Self.lastWord(of: cells.text(3))
-        manifestation = Self.lastWord(of: cells.text(4))
-        actor = cells.text(5).flatMap(Self.app)
-        account = cells.text(11).flatMap { Self.rest(of: $0, behind: "x-telepathy-account-path:") }
+        identifier = cells.integer("id")
+        time = cells.integer("timestamp")
+        interpretation = Self.lastWord(of: cells.text("interpretation"))
+        manifestation = Self.lastWord(of: cells.text("manifestation"))
+        actor = cells.text("actor").flatMap(Self.app)
+        account = cells.text("origin").flatMap {
+            Self.rest(of: $0, behind: "x-telepathy-account-path:")
+        }
     }
 
     /// Adds a subject; its text counts only as the name of a contact.
     mutating func addSubject(_ cells: Cells, _ owner: HistoryOwner) {
-        let kind = cells.text(8)
+        let kind = cells.text("subjectType")
         if kind == "x-telepathy/call" { isCall = true }
-        let isContact = cells.text(7).map { Self.lastWord(of: $0) == "Contact" } ?? false
-        let handle = [cells.text(6), cells.text(10)].lazy.compactMap { $0 }
+        let isContact =
+            cells.text("subjectInterpretation").map { Self.lastWord(of: $0) == "Contact" } ?? false
+        let handle = [cells.text("subject"), cells.text("subjectOrigin")].lazy.compactMap { $0 }
             .compactMap(Self.handle).first
-        let name = isContact ? cells.text(9) : nil
+        let name = isContact ? cells.text("subjectText") : nil
         guard let person = Person(name: name, handle: handle, owner: owner), handle != nil else {
             return
         }

@@ -2,19 +2,20 @@ internal import Foundation
 internal import GRDB
 internal import Interactions
 
-/// The cells of a row, of any types: SQLite does not enforce the type of a column.
+/// The cells of a row by the names of their columns.
+///
+/// They have any types: SQLite does not enforce the type of a column.
 struct Cells {
     let row: Row
 
-    private func storage(_ index: Int) -> DatabaseValue.Storage {
-        guard index < row.count else { return .null }
-        let value: DatabaseValue = row[index]
-        return value.storage
+    private func storage(_ column: String) -> DatabaseValue.Storage {
+        let value: DatabaseValue? = row[column]
+        return value?.storage ?? .null
     }
 
     /// Returns a text that is not empty, or the text of a UUID for its 16 bytes.
-    func text(_ index: Int) -> String? {
-        switch storage(index) {
+    func text(_ column: String) -> String? {
+        switch storage(column) {
         case .string(let text): text.isEmpty ? nil : text
         case .blob(let data) where data.count == 16: Self.uuid(Array(data))
         default: nil
@@ -22,8 +23,8 @@ struct Cells {
     }
 
     /// Returns a whole number.
-    func integer(_ index: Int) -> Int64? {
-        switch storage(index) {
+    func integer(_ column: String) -> Int64? {
+        switch storage(column) {
         case .int64(let number): number
         case .double(let number): Int64(exactly: number)
         default: nil
@@ -31,15 +32,15 @@ struct Cells {
     }
 
     /// Returns bytes.
-    func bytes(_ index: Int) -> [UInt8]? {
-        guard case .blob(let data) = storage(index), !data.isEmpty else { return nil }
+    func bytes(_ column: String) -> [UInt8]? {
+        guard case .blob(let data) = storage(column), !data.isEmpty else { return nil }
         return Array(data)
     }
 
     /// Returns the time for seconds since 2001, Apple's reference date.
-    func date(_ index: Int) -> Timestamp? {
+    func date(_ column: String) -> Timestamp? {
         let seconds: Double
-        switch storage(index) {
+        switch storage(column) {
         case .int64(let number): seconds = Double(number)
         case .double(let number): seconds = number
         default: return nil

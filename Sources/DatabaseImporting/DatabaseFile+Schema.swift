@@ -1,4 +1,4 @@
-/// The columns to read from a table, in order.
+/// The columns to read from a table.
 struct TableColumns {
     var table: String
     var names: [String]
@@ -6,8 +6,17 @@ struct TableColumns {
     var present: Set<String>
 
     /// Returns the columns for a `SELECT`, with `NULL` for missing ones.
-    func selection(_ alias: String) -> String {
-        names.map { present.contains($0) ? "\(alias).\"\($0)\"" : "NULL" }.joined(separator: ", ")
+    ///
+    /// - Parameters:
+    ///   - alias: The name of the table in the `SELECT`.
+    ///   - prefix: The text before the names of the columns in the result.
+    /// - Returns: The columns, each with its name.
+    func selection(_ alias: String, prefix: String = "") -> String {
+        names.map { name in
+            let value = present.contains(name) ? "\(alias).\"\(name)\"" : "NULL"
+            return "\(value) AS \"\(prefix)\(name)\""
+        }
+        .joined(separator: ", ")
     }
 }
 
@@ -18,7 +27,7 @@ extension DatabaseFile {
     ///   - table: The name, without quotes.
     ///   - required: The columns that the table must have.
     ///   - others: The columns to read if they exist.
-    /// - Returns: The columns, the required ones first.
+    /// - Returns: The columns.
     /// - Throws: ``DatabaseHistoryError``, if the table or a required column is missing.
     func columns(
         of table: String,
@@ -39,7 +48,7 @@ extension DatabaseFile {
             WHERE type = 'table' AND rootpage > 0 ORDER BY name LIMIT 4096
             """
         try read(sql) { cells in
-            if let name = cells.text(0) { names.append(name) }
+            if let name = cells.text("name") { names.append(name) }
             return true
         }
         return names
@@ -49,7 +58,7 @@ extension DatabaseFile {
     func columnNames(of table: String) throws(DatabaseHistoryError) -> [String] {
         var names: [String] = []
         try read("SELECT name FROM pragma_table_info('\(table)')") { cells in
-            if let name = cells.text(0) { names.append(name) }
+            if let name = cells.text("name") { names.append(name) }
             return true
         }
         return names

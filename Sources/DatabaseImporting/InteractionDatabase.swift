@@ -38,12 +38,14 @@ package struct InteractionDatabase: DatabaseHistory {
         )
         let join = try RecipientJoin(in: file)
         rows = """
-            SELECT i.rowid, \(interactions.selection("i")), s.rowid, \(contacts.selection("s"))
+            SELECT i.rowid AS number, \(interactions.selection("i")), s.rowid AS "senderNumber",
+                \(contacts.selection("s", prefix: "sender"))
             FROM ZINTERACTIONS i LEFT JOIN ZCONTACTS s ON s.rowid = i.ZSENDER
             WHERE i.rowid > ? ORDER BY i.rowid LIMIT \(Self.page)
             """
         recipients = """
-            SELECT j."\(join.interaction)", c.rowid, \(contacts.selection("c"))
+            SELECT j."\(join.interaction)" AS "interaction", c.rowid AS "recipientNumber",
+                \(contacts.selection("c", prefix: "recipient"))
             FROM "\(join.table)" j JOIN ZCONTACTS c ON c.rowid = j."\(join.contact)"
             WHERE j."\(join.interaction)" >= ? AND j."\(join.interaction)" <= ?
             """
@@ -77,9 +79,9 @@ package struct InteractionDatabase: DatabaseHistory {
     ) throws(DatabaseHistoryError) -> [Int64: [Int64: InteractionContact]] {
         var found: [Int64: [Int64: InteractionContact]] = [:]
         try file.read(recipients, with: [numbers.lowerBound, numbers.upperBound]) { cells in
-            guard let row = cells.integer(0), let contact = InteractionContact(cells, at: 1) else {
-                return true
-            }
+            guard let row = cells.integer("interaction"),
+                let contact = InteractionContact(cells, "recipient")
+            else { return true }
             if found[row, default: [:]].count <= DonationLimits.people {
                 found[row, default: [:]][contact.number] = contact
             }

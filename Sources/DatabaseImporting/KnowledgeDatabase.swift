@@ -29,7 +29,7 @@ package struct KnowledgeDatabase: DatabaseHistory {
             others: ["ZENDDATE", "ZUUID"]
         )
         let sources = try file.columns(of: "ZSOURCE", required: ["ZBUNDLEID"])
-        let key = "Z_DKINTENTMETADATAKEY__"
+        let key = KnowledgeRow.key
         let metadata = try file.columns(
             of: "ZSTRUCTUREDMETADATA",
             required: ["\(key)INTENTCLASS"],
@@ -37,7 +37,7 @@ package struct KnowledgeDatabase: DatabaseHistory {
                 .map { key + $0 } + ["\(key)SERIALIZEDINTERACTION"]
         )
         rows = """
-            SELECT o.rowid, \(objects.selection("o")), \(sources.selection("s")),
+            SELECT o.rowid AS number, \(objects.selection("o")), \(sources.selection("s")),
                 \(metadata.selection("m"))
             FROM ZOBJECT o LEFT JOIN ZSOURCE s ON s.rowid = o.ZSOURCE
             LEFT JOIN ZSTRUCTUREDMETADATA m ON m.rowid = o.ZSTRUCTUREDMETADATA
@@ -56,7 +56,7 @@ package struct KnowledgeDatabase: DatabaseHistory {
         var found: [HistoryItem] = []
         let options = options
         try file.read(rows, with: [last]) { cells in
-            guard let number = cells.integer(0) else { return false }
+            guard let number = cells.integer("number") else { return false }
             numbers.append(number)
             KnowledgeRow(cells).add(options, at: .row(number), to: &found)
             return true
@@ -79,6 +79,8 @@ extension HistoryReason {
 
 /// A row of `ZOBJECT`, with the rows that belong to it.
 private struct KnowledgeRow {
+    /// The beginning of the names of columns about the intent.
+    static let key = "Z_DKINTENTMETADATAKEY__"
     private static let statuses: [IntentHandlingStatus] = [
         .unspecified, .ready, .inProgress, .success, .failure, .deferredToApplication,
         .userConfirmationRequired,
@@ -95,18 +97,20 @@ private struct KnowledgeRow {
         at location: HistoryLocation,
         to items: inout [HistoryItem]
     ) {
-        guard let donor = options.donor(app: cells.text(7), account: nil) else {
+        guard let donor = options.donor(app: cells.text("ZBUNDLEID"), account: nil) else {
             items.append(.skipped(.noApp, at: location))
             return
         }
-        guard let start = cells.date(1) else {
+        guard let start = cells.date("ZSTARTDATE") else {
             items.append(.skipped(.noDate, at: location))
             return
         }
-        let bytes = cells.bytes(13)
+        let bytes = cells.bytes("\(Self.key)SERIALIZEDINTERACTION")
         let archived = bytes.flatMap { ArchivedInteraction($0, owner: options.owner) }
-        let verb = cells.text(9)
-        guard let name = cells.text(8) ?? archived?.intentClass ?? verb.map({ "IN\($0)Intent" })
+        let verb = cells.text("\(Self.key)INTENTVERB")
+        guard
+            let name = cells.text("\(Self.key)INTENTCLASS") ?? archived?.intentClass
+                ?? verb.map({ "IN\($0)Intent" })
         else {
             items.append(.skipped(.noIntent, at: location))
             return
@@ -121,20 +125,24 @@ private struct KnowledgeRow {
             intent: Self.intent(name, people),
             direction: direction,
             start: start,
-            identifier: archived?.identifier ?? cells.text(6) ?? digest(name),
+            identifier: archived?.identifier ?? cells.text("ZUUID") ?? digest(name),
             groupIdentifier: archived?.groupIdentifier
         )
-        interaction.end = cells.date(5).flatMap { $0 < start ? nil : $0 }
-        if let status = cells.integer(11), Self.statuses.indices.contains(Int(clamping: status)) {
+        interaction.end = cells.date("ZENDDATE").flatMap { $0 < start ? nil : $0 }
+        if let status = cells.integer("\(Self.key)INTENTHANDLINGSTATUS"),
+            Self.statuses.indices.contains(Int(clamping: status))
+        {
             interaction.intentHandlingStatus = Self.statuses[Int(status)]
         }
         interaction.unknownFields.json["intentVerb"] = verb.map { .string($0) }
-        if cells.integer(12) == 1 { interaction.unknownFields.json["donatedBySiri"] = true }
+        if cells.integer("\(Self.key)DONATEDBYSIRI") == 1 {
+            interaction.unknownFields.json["donatedBySiri"] = true
+        }
         items.append(.donation(Donation(interaction, from: donor), at: location))
     }
 
     private var direction: Direction {
-        switch cells.integer(10) {
+        switch cells.integer("\(Self.key)DIRECTION") {
         case 1: .outgoing
         case 2: .incoming
         default: .unspecified
@@ -161,7 +169,10 @@ private struct KnowledgeRow {
     /// Returns a digest that is the same for the row in another backup of the device.
     private func digest(_ name: String) -> String {
         var hash = StableHash()
-        hash.add("\(cells.date(1)?.milliseconds ?? 0) \(name) \(cells.text(7) ?? "")".utf8)
+        hash.add(
+            "\(cells.date("ZSTARTDATE")?.milliseconds ?? 0) \(name) \(cells.text("ZBUNDLEID") ?? "")"
+                .utf8
+        )
         return "digest:\(hash.text)"
     }
 }

@@ -74,6 +74,36 @@ import Testing
         #expect(people.recipients.map(\.customIdentifier) == [nil, "u17"])
     }
 
+    @Test func `names people of WhatsApp by number or identifier, and its groups not at all`()
+        throws
+    {
+        let made = try MadeDatabase(
+            Self.schema(),
+            """
+            INSERT INTO ZCONTACTS VALUES (4, 2, 'Lee', '442079460018@s.whatsapp.net', NULL, NULL),
+                (5, 2, 'Kim', '86400@lid', NULL, NULL), (6, 2, 'Family', '1-2@g.us', NULL, NULL),
+                (7, 2, NULL, '442079460019:3@s.whatsapp.net', NULL, NULL);
+            """,
+            Self.row([
+                "ZDIRECTION": 0, "ZSENDER": 4, "ZDOMAINIDENTIFIER": nil,
+                "ZBUNDLEID": "net.whatsapp.WhatsApp",
+            ]),
+            """
+            INSERT INTO Z_2INTERACTIONRECIPIENT (Z_3INTERACTIONRECIPIENT, Z_4RECIPIENTS)
+            VALUES (1, 5), (1, 6), (1, 7)
+            """
+        )
+        let read = try Self.read(made.path)
+        let people = try #require(read.donations.first).interaction.intent.people
+        #expect(people.conversationIdentifier == "1-2@g.us" && people.isGroup == true)
+        #expect(
+            people.sender?.personHandle == PersonHandle(value: "+442079460018", type: .phoneNumber)
+        )
+        #expect(people.recipients.map(\.customIdentifier) == ["86400@lid", nil])
+        #expect(people.recipients.map(\.personHandle?.value) == [nil, "+442079460019"])
+        #expect(read.noted.isEmpty)
+    }
+
     @Test func `takes 0 for incoming, and other numbers for neither way`() throws {
         let made = try MadeDatabase(
             Self.schema(),

@@ -67,6 +67,77 @@ import Testing
         try expectGolden("import-whatsapp", try Self.transcript(path, options))
     }
 
+    /// Imports exports of one chat that grows; returns the positions and the conversations.
+    private static func growing(
+        _ file: String,
+        _ exports: [String],
+        _ options: [String]
+    ) throws -> (counts: [String], conversations: [String]) {
+        let directory = try TemporaryDirectory()
+        let store = try TestStore(holding: "")
+        let path = directory.path(of: file)
+        var counts: [String] = []
+        for export in exports + [exports[0]] {
+            try Data(export.utf8).write(to: URL(fileURLWithPath: path))
+            for _ in 0..<2 {
+                let result = try store.run(["import"] + options + [path])
+                counts.append(result.lines.first { $0.contains("appended") } ?? result.errors)
+            }
+        }
+        #expect(try store.run("verify").exitCode == 0)
+        let shown = try store.run("conversations", "--json").lines
+        return (counts.map { $0.replacing(/, last.*/, with: "") }, shown)
+    }
+
+    @Test func `of a chat that grows is appended once, and keeps its name`() throws {
+        let first = "25/07/2026, 09:14 - Ana: x\n25/07/2026, 09:15 - Bo Silva: x\n"
+        let second = first + "25/07/2026, 09:16 - Kim: x\n"
+        let whatsapp = try Self.growing(
+            "WhatsApp Chat with Family.txt",
+            [first, second, second + "25/07/2026, 09:17 - Lee: x\n"],
+            ["--from", "whatsapp", "--me", "Ana"]
+        )
+        let nothing = { (count: Int) in "appended 0, duplicates \(count), skipped 0, refused 0" }
+        #expect(
+            whatsapp.counts == [
+                "appended 3, duplicates 0, skipped 0, refused 0", nothing(3),
+                "appended 2, duplicates 2, skipped 0, refused 0", nothing(4),
+                "appended 2, duplicates 3, skipped 0, refused 0", nothing(5), nothing(3),
+                nothing(3),
+            ]
+        )
+        #expect(whatsapp.conversations.count == 1)
+        #expect(whatsapp.conversations[0].contains(#""groupName":"Family""#))
+
+        func export(_ name: String, _ messages: Int...) -> String {
+            let lines = messages.map { number in
+                """
+                {"id": \(number), "type": "message", "date_unixtime": "176760900\(number)",
+                 "from": "P\(number)", "from_id": "user\(number)", "text": ""}
+                """
+            }
+            return """
+                {"name": "\(name)", "type": "private_group", "id": 5,
+                 "messages": [\(lines.joined(separator: ","))]}
+                """
+        }
+        let telegram = try Self.growing(
+            "result.json",
+            [export("Walkers", 1, 2), export("Walkers", 1, 2, 3), export("Climbers", 1, 2, 3)],
+            ["--from", "telegram", "--me", "user1"]
+        )
+        #expect(
+            telegram.counts == [
+                "appended 3, duplicates 0, skipped 0, refused 0", nothing(3),
+                "appended 2, duplicates 2, skipped 0, refused 0", nothing(4),
+                "appended 1, duplicates 3, skipped 0, refused 0", nothing(4), nothing(3),
+                nothing(3),
+            ]
+        )
+        #expect(telegram.conversations.count == 1)
+        #expect(telegram.conversations[0].contains(#""groupName":"Climbers""#))
+    }
+
     @Test func `that cannot be read is told, with the exit code and what to do`() throws {
         let store = try TestStore(holding: "")
         let directory = try TemporaryDirectory()
@@ -78,8 +149,11 @@ import Testing
         let foreign = directory.path(of: "foreign.db")
         try Self.database(foreign, "CREATE TABLE t (x)")
         let text = try file("text.db", String(repeating: "no database\n", count: 99))
-        let dates = try file("dates.txt", "1/2/26, 09:15 - Bo: x\n")
-        let group = try file("_chat.txt", "1.2.26, 09:15 - Bo: x\n1.2.26, 09:15 - Kim: x\n")
+        let dates = try file("dates.txt", "1/2/26, 09:15 - Ana: x\n")
+        let group = try file(
+            "_chat.txt",
+            "1.2.26, 09:15 - Ana: x\n1.2.26, 09:15 - Bo: x\n1.2.26, 09:15 - Kim: x\n"
+        )
         let other = try file("other.json", "{\"a\": []}")
         let ana = ["--me", "Ana"]
         let cases: [([String], Int32)] = [

@@ -104,18 +104,105 @@ import Testing
     }
 
     static let kinds: [(name: String, bytes: [UInt8], told: String)] = [
-        ("UTF-16", [0xFF, 0xFE] + utf16(History.text), "text in UTF-16; "),
-        ("UTF-16 without a mark", utf16(History.text), "text in UTF-16LE; "),
+        ("UTF-32", [0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "text in UTF-32; "),
         ("PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0], "a PNG picture"),
         ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16], "a JPEG picture"),
         ("PDF", Array("%PDF-1.7\n".utf8), "a PDF document"),
-        ("ZIP", Array("PK\u{3}\u{4}\u{14}".utf8), "a ZIP archive; unpack it first"),
+        ("7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "a 7z archive; unpack it first"),
         ("ELF", [0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program (ELF)"),
         ("SQLite", Array("SQLite format 3\0\u{10}".utf8), "an SQLite database"),
     ]
 
-    private static func utf16(_ text: String) -> [UInt8] {
-        text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    @Test(arguments: [false, true], [false, true])
+    func `may be text in UTF-16`(isBig: Bool, hasMark: Bool) throws {
+        let text = (hasMark ? "\u{FEFF}" : "") + History.text.replacing("hello", with: "hello 😀")
+        let bytes = text.utf16.flatMap { unit in
+            let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+            return isBig ? bytes.reversed() : bytes
+        }
+        let result = try store.run("append", try file("utf16", bytes))
+        #expect(result.output == "appended 12, duplicates 0, refused 0, last position 12\n")
+    }
+
+    /// Packs files by Python, and returns the archive's path.
+    private func zip(_ name: String, _ files: [String: String]) throws -> String {
+        let script = #"""
+            shift; python3 -c '
+            import sys, zipfile
+            with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
+                for index in range(2, len(sys.argv), 2):
+                    archive.writestr(sys.argv[index], sys.argv[index + 1])
+            ' "$@"
+            """#
+        let path = store.neighbour(name)
+        let sorted = files.sorted { $0.key < $1.key }
+        let result = try Tool.run(script: script, [path] + sorted.flatMap { [$0.key, $0.value] })
+        #expect(result.exitCode == 0, "\(result)")
+        return path
+    }
+
+    @Test func `may be in a ZIP archive, as messengers and services make them`() throws {
+        let chat = """
+            [25/01/26, 09:15:02] Family: \u{200E}Bo created this group
+            [25/01/26, 09:15:03] Bo: x
+            [25/01/26, 09:15:04] Ana: x
+            """
+        let whatsapp = try zip(
+            "WhatsApp Chat - Family.zip",
+            ["_chat.txt": chat, "00000012-notes.txt": "no chat", "a.jpg": "no text"]
+        )
+        let ana = ["import", "--from", "whatsapp", "--me", "Ana"]
+        let imported = try store.run(ana + [whatsapp])
+        #expect(imported.output.contains("appended 3, duplicates 0, skipped 1"), "\(imported)")
+        #expect(try store.run("conversations").output.contains("Family"))
+
+        let mail =
+            "From a@b.c Mon Jan  5 09:00:00 2026\nFrom: a@b.c\nTo: d@e.f\n"
+            + "Date: Mon, 5 Jan 2026 10:00:00 +0000\nMessage-ID: <"
+        let takeout = try zip(
+            "takeout.zip",
+            [
+                "Takeout/Mail/Inbox.mbox": mail + "1@b.c>\n\nx", "Takeout/index.html": "<html>",
+                "Takeout/Mail/Sent.mbox": mail + "2@b.c>\n\nx\n",
+            ]
+        )
+        let mails = try store.run("import", "--from", "mbox", "--me", "d@e.f", takeout)
+        #expect(mails.output.contains("appended 2, duplicates 0"), "\(mails)")
+
+        let none = try store.run(ana + [takeout])
+        #expect(none.exitCode == 65 && none.errors.contains("without a file that ends in .txt"))
+        let sheet = try zip("table.xlsx", ["xl/workbook.xml": "<x/>"])
+        let table = try store.run("import", "--from", "csv", sheet)
+        #expect(table.exitCode == 65 && table.errors.contains("an Excel workbook; save it as CSV"))
+        let two = try zip("two.zip", ["a.csv": "start,sender\n", "b.csv": "start,sender\n"])
+        let several = try store.run("import", "--from", "csv", two)
+        #expect(several.exitCode == 65 && several.errors.contains("several histories, a.csv and b"))
+        let appended = try store.run("append", two)
+        #expect(appended.errors.contains("is a ZIP archive; unpack it first"), "\(appended)")
+    }
+
+    @Test func `of an address book asks for the region once`() throws {
+        let card = try file(
+            "book.vcf",
+            "BEGIN:VCARD\nVERSION:3.0\nFN:Bo\nTEL:020 7946 0018\nEND:VCARD\n".utf8
+        )
+        let book = ["import", "--from", "vcard", card]
+        let asked = try store.run(book)
+        #expect(asked.errors.contains("1 number has no calling code"), "\(asked)")
+        #expect(asked.errors.contains("donationlog policy --region GB"))
+        #expect(try store.run("policy", "--max-age", "52w").exitCode == 0)
+        #expect(try store.run(book + ["--region", "GB"]).errors.isEmpty)
+        #expect(try store.run(book).errors.isEmpty)
+        let policy = try store.run("policy").output
+        #expect(policy.contains("GB") && policy.contains("52"), "\(policy)")
+        #expect(try store.run("contacts").output.contains("Bo"))
+    }
+
+    @Test func `of a chat needs a name that is in it`() throws {
+        let chat = try file("_chat.txt", "25.1.26, 09:15 - Bo: x\n25.1.26, 09:15 - Kim: x\n".utf8)
+        let wrong = try store.run("import", "--from", "whatsapp", "--me", "Ana", chat)
+        #expect(wrong.exitCode == 65)
+        #expect(wrong.errors.contains("its names are 'Bo', 'Kim'"), "\(wrong)")
     }
 
     @Test(arguments: kinds)

@@ -123,6 +123,52 @@ import Testing
         )
     }
 
+    @Test func `is described by a card, which reports nothing that happened`() throws {
+        for number in [18, 19] {
+            try donate(
+                ["sender": Self.numbered(100 + number), "conversationIdentifier": "f"],
+                ["direction": "incoming"]
+            )
+        }
+        try donate(["recipients": [Self.person("Bo")], "conversationIdentifier": "bo"])
+        let before = try store.conversations()
+        let order = try shown().map(\.conversation)
+        let now = Timestamp(Date())
+        func scores() throws -> [Double] {
+            var context = SuggestionContext(limit: 20)
+            context.moment = .clock(now)
+            return try store.suggestions(for: context).map(\.score)
+        }
+        let scored = try scores()
+        let described = try donate(
+            [
+                "contacts": [["displayName": "Kim", "customIdentifier": "u7"]],
+                "conversationIdentifier": "f", "speakableGroupName": "Family", "isGroup": true,
+            ],
+            ["direction": "incoming", "start": "1970-01-01T00:00:00Z"],
+            class: OtherIntent.cardClassName
+        )
+        let after = try store.conversations()
+        #expect(after.map(\.identity) == before.map(\.identity))
+        #expect(after.map(\.incoming) == before.map(\.incoming))
+        #expect(after.map(\.outgoing) == before.map(\.outgoing))
+        #expect(try shown().map(\.conversation) == order)
+        let rescored = try scores()
+        #expect(rescored == scored)
+        let family = try #require(try shown().first { $0.conversation == "f" })
+        #expect(family.isGroup && family.name == "Family" && family.people.count == 3)
+        try store.delete(.positions(PositionSet([described])))
+        #expect(try store.conversations() == before)
+        // A card alone makes no conversation.
+        try donate(
+            ["conversationIdentifier": "g", "speakableGroupName": "Walkers", "isGroup": true],
+            ["direction": "incoming", "start": "1970-01-01T00:00:00Z"],
+            class: OtherIntent.cardClassName
+        )
+        #expect(try store.conversations() == before)
+        #expect(try shown().map(\.conversation) == order)
+    }
+
     @Test func `is as the latest donation says that says so`() throws {
         for isGroup in [true, false, nil] as [Bool?] {
             let said = isGroup.map { JSONValue.bool($0) } ?? .null

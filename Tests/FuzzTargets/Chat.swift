@@ -19,12 +19,11 @@ extension FuzzTarget {
             var survey = WhatsAppSurvey()
             survey.take(file.span)
             survey.finish()
-            let named = try? survey.chat(owner, name: bytes[0] & 0x80 == 0 ? "Family" : nil)
+            let named = try? survey.chat(owner, group: bytes[0] & 0x80 == 0 ? "Family" : nil)
             let options = WhatsAppOptions(
                 donor: donor,
                 owner: owner,
-                chat: named?.name ?? "",
-                isGroup: named?.isGroup ?? true,
+                chat: named ?? WhatsAppChat(""),
                 dateOrder: (try? survey.dateOrder()) ?? .dmy,
                 clock: WallClock { _ in 3600 }
             )

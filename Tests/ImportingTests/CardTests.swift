@@ -40,6 +40,18 @@ import Testing
 
         """
 
+    @Test func `keeps the extensions that tell colleagues apart`() throws {
+        func handle(_ line: String) throws -> String? {
+            try Self.person("FN:Bo\n\(line)").personHandle?.value
+        }
+        let uri = "TEL;VALUE=uri;TYPE=\"voice,work\":tel:+1-555-0100"
+        #expect(try handle(uri) == "+1-555-0100")
+        #expect(try handle("\(uri);ext=5") == "+1-555-0100;ext=5")
+        #expect(try handle("\(uri)\\;EXT=5") == "+1-555-0100;ext=5")
+        #expect(try handle("\(uri);phone-context=x;ext=5;isub=2") == "+1-555-0100;ext=5;isub=2")
+        #expect(try handle("TEL:+1 555 0100 x5") == "+1 555 0100 x5")
+    }
+
     @Test(arguments: ["\n", "\r\n"])
     func `gives a person with names, handles and a picture`(end: String) throws {
         let text = Self.bo.replacing("\n", with: end)
@@ -107,7 +119,7 @@ import Testing
             PHOTO:data:image/gif;base64,AQID
             """
         )
-        #expect(person.personHandle?.value == "+44-20-7946-0018")
+        #expect(person.personHandle?.value == "+44-20-7946-0018;ext=5")
         #expect(person.personHandle?.label == "home")
         #expect(person.aliases.map(\.value) == ["kim@x.y"])
         #expect(person.image == .data([1, 2, 3], type: "image/gif"))

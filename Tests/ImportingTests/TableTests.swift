@@ -11,10 +11,13 @@ import Testing
         _ text: String,
         _ map: String = "start=Date,sender=From,recipients=To",
         order: DateOrder? = nil,
+        clock: WallClock? = nil,
         pieces: Int = 1 << 20
     ) throws -> [HistoryItem] {
+        var mapping = try TableMapping([map], dateOrder: order)
+        mapping.clock = clock
         let source = TableSource(
-            try TableMapping([map], dateOrder: order),
+            mapping,
             donor: Donor(app: "table"),
             owner: HistoryOwner(["ana@example.org", "+44 20 7946 0018", "Me"])
         )
@@ -116,6 +119,68 @@ import Testing
         #expect(donations[1].interaction.identifier != donations[2].interaction.identifier)
     }
 
+    @Test func `of calls has one other party, and words for both ways`() throws {
+        let items = try Self.table(
+            """
+            When,Type,Name,Number
+            2026-01-05,Missed call,"Silva, Bo",+44 20 7946 0018
+            2026-01-05,Rejected,,+44 20 7946 0018
+            2026-01-05,Ausgehend,"Silva, Bo",
+            2026-01-05,Llamada entrante,Kim,030 1234567
+            2026-01-05,Входящий,Kim,030 1234567
+            2026-01-05,sideways,Kim,030 1234567
+            """,
+            "start=When,direction=Type,name=Name,handle=Number,class=call"
+        )
+        let interactions = items.donations.map(\.interaction)
+        #expect(items.noted == [.noDirection])
+        #expect(Set(interactions.map(\.intent.className)) == ["INStartCallIntent"])
+        #expect(
+            interactions.map(\.direction) == [
+                .incoming, .incoming, .outgoing, .incoming, .incoming, .unspecified,
+            ]
+        )
+        try #require(interactions.count == 6)
+        let bo = Person(
+            displayName: "Silva, Bo",
+            personHandle: PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
+        )
+        #expect(interactions[1].intent.people.sender?.displayName == nil)
+        // The number is one of the owner's in these tests.
+        #expect(interactions[0].intent.people.sender?.personHandle == bo.personHandle)
+        #expect(interactions[0].intent.people.sender?.displayName == "Silva, Bo")
+        #expect(interactions[2].intent.people.contacts.map(\.displayName) == ["Silva, Bo"])
+        #expect(interactions[3].intent.people.sender?.personHandle?.value == "030 1234567")
+        let other = try Self.table(
+            "t,o,d\n2026-01-05,\"Silva, Bo\",in\n2026-01-05,Bo <bo@x.y>,sent\n",
+            "start=t,other=o,direction=d,class=sms"
+        ).donations.map(\.interaction.intent.people)
+        #expect(other.map(\.sender?.displayName) == ["Silva, Bo", nil])
+        #expect(other.last?.recipients.map(\.displayName) == ["Bo"])
+    }
+
+    @Test func `tells the column that is missing, and those that there are`() throws {
+        let items = try Self.table("a,b\n1,2\n", "start=a,other=Who")
+        #expect(items.skipped == [.unreadable])
+        #expect(
+            items.noted.map(\.rawValue) == ["no column 'Who'; the columns are 'a', 'b'"]
+        )
+    }
+
+    @Test func `has the times of a clock on the wall where it names no zone`() throws {
+        let clock = WallClock { _ in 3600 }
+        let rows = [
+            ("2026-01-05 10:00", "09:00"), ("2026-01-05T10:00:00Z", "10:00"),
+            ("2026-01-05T10:00:00-02:00", "12:00"), ("1767607200", "10:00"),
+            ("5 Jan 2026 10:00:00 GMT", "10:00"), ("5.1.2026 10:00", "09:00"),
+        ]
+        for (text, time) in rows {
+            let read = try Self.table(Self.header + "\(text),Bo,Me", order: .dmy, clock: clock)
+            let start = try #require(read.donations.first, "\(text)").interaction.start
+            #expect(start?.rfc3339 == "2026-01-05T\(time):00.000Z", "\(text)")
+        }
+    }
+
     @Test func `skips rows with a reason`() throws {
         let many = String(repeating: "a,", count: 2_000_000)
         let text =
@@ -134,7 +199,9 @@ import Testing
     @Test func `without the columns mapped is none`() throws {
         let items = try Self.table("a,b\n2026-01-05,Bo\n2026-01-05,Bo\n")
         #expect(items.skipped == [.unreadable])
-        #expect(items.noted == [.missingColumn])
+        #expect(
+            items.noted.map(\.rawValue) == ["no column 'To'; the columns are 'a', 'b'"]
+        )
         #expect(try Self.table("") == [])
         #expect(try Self.table("\u{FEFF}") == [])
         #expect(try Self.table("\"date").skipped == [.unreadable])
@@ -150,7 +217,7 @@ import Testing
             try TableMapping(["start=a,start=b"])
         }
         #expect(throws: TableMapping.Problem.missing("start")) { try TableMapping([]) }
-        #expect(throws: TableMapping.Problem.missing("sender or recipients")) {
+        #expect(throws: TableMapping.Problem.missing("sender, recipients or other")) {
             try TableMapping(["start=a"])
         }
     }

@@ -45,6 +45,7 @@ import Testing
             owner: Self.information
         )
         let interactions = read("\u{FEFF}" + text, pieces: pieces).donations.map(\.interaction)
+            .filter { !$0.intent.isCard }
         #expect(interactions.map(\.direction) == [.incoming, .outgoing, .incoming, .outgoing])
         #expect(interactions.map(\.identifier) == ["22/1", "22/2", "5/3", "5/4"])
         let people = interactions.map(\.intent.people)
@@ -56,7 +57,7 @@ import Testing
         #expect(people[1].recipients == [bo])
         #expect(people[2].sender == Person(displayName: "Kim", customIdentifier: "user33"))
         #expect(people[3].everyone.isEmpty)
-        #expect(people[3].speakableGroupName?.spokenPhrase == "The ü group")
+        #expect(people[3].speakableGroupName == nil)
         #expect(interactions[0].start?.rfc3339 == "2026-01-05T10:30:01.000Z")
     }
 
@@ -66,9 +67,13 @@ import Testing
         for me in ["Ana", "user11", "11"] {
             let own = Self.chat("private_supergroup", 5, Self.message(3, Self.ana))
             let items = read(own, me: me == "11" ? ["011", "11"] : [me])
-            #expect(items.donations.map(\.interaction.direction) == [.outgoing], "\(me)")
+            #expect(items.donations.dropLast().map(\.interaction.direction) == [.outgoing], "\(me)")
         }
-        #expect(read(group, me: ["Ana"]).donations.map(\.interaction.direction) == [.incoming])
+        #expect(
+            read(group, me: ["Ana"]).donations.dropLast().map(\.interaction.direction) == [
+                .incoming
+            ]
+        )
         let between = Self.chat(
             "personal_chat",
             22,
@@ -80,6 +85,37 @@ import Testing
             read(between).donations.map(\.interaction.direction)
                 == [.incoming, .outgoing, .incoming]
         )
+    }
+
+    @Test func `describes each group in one card, which follows from what it shows`() throws {
+        func card(_ messages: String...) throws -> Interaction {
+            let group = """
+                {"name": "The ü group", "type": "private_group", "id": 5,
+                 "messages": [\(messages.joined(separator: ","))]}
+                """
+            let cards = read(Self.export(group, owner: Self.information)).donations
+                .map(\.interaction).filter(\.intent.isCard)
+            #expect(cards.count == 1)
+            return try #require(cards.first)
+        }
+        let joined = #"""
+            {"id": 4, "type": "service", "date_unixtime": "1767609000", "actor": "Lee",
+             "actor_id": "user44", "action": "join_group_by_link", "text": ""}
+            """#
+        let first = try card(Self.message(3, Self.kim), Self.message(5, Self.ana))
+        let people = first.intent.people
+        #expect(people.conversationIdentifier == "5" && people.isGroup == true)
+        #expect(people.speakableGroupName?.spokenPhrase == "The ü group")
+        #expect(people.contacts == [Person(displayName: "Kim", customIdentifier: "user33")])
+        let again = try card(
+            Self.message(3, Self.kim),
+            Self.message(5, Self.ana),
+            Self.message(6, Self.kim)
+        )
+        #expect(again.identifier == first.identifier)
+        let grown = try card(Self.message(3, Self.kim), joined)
+        #expect(grown.intent.people.contacts.map(\.displayName) == ["Kim", "Lee"])
+        #expect(grown.identifier != first.identifier)
     }
 
     @Test func `has calls among the lines of the service`() throws {
@@ -135,7 +171,7 @@ import Testing
                 .noDate, .unreadable, .noSender, .channel, .unreadable, .noDate, .tooLong,
             ]
         )
-        #expect(read.donations.count == 1)
+        #expect(read.donations.count { !$0.interaction.intent.isCard } == 1)
     }
 
     @Test(arguments: [

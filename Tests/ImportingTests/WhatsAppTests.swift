@@ -9,19 +9,18 @@ import Testing
     private func read(
         _ text: String,
         me: String = "Ana",
-        chat: String? = nil,
+        group: String? = nil,
+        file: String? = nil,
         order: DateOrder? = nil,
         clock: WallClock = utc,
         pieces: Int = 1 << 20
     ) throws -> [HistoryItem] {
         let owner = HistoryOwner([me])
         let survey = survey(text, pieces: pieces)
-        let named = try survey.chat(owner, name: chat)
         let options = WhatsAppOptions(
             donor: Donor(app: "whatsapp"),
             owner: owner,
-            chat: named.name,
-            isGroup: named.isGroup,
+            chat: try survey.chat(owner, group: group, file: file),
             dateOrder: try order ?? survey.dateOrder(),
             clock: clock
         )
@@ -43,6 +42,7 @@ import Testing
 
     private static let phone = """
         \u{FEFF}[25/01/26, 09:15:02] Bo Silva: \u{200E}Messages and calls are end-to-end encrypted.\r
+        [25/01/26, 09:15:02] Bo Silva: hello\r
         \u{200E}[25/01/26, 09:15:03] Ana: hello\r
         and a second line: with a colon\r
         [25/01/26, 21:15:03] Ana: \u{200E}image omitted\r
@@ -52,7 +52,7 @@ import Testing
     func `says who wrote when, cut anywhere`(pieces: Int) throws {
         let read = try self.read(Self.phone, pieces: pieces)
         let interactions = read.donations.map(\.interaction)
-        #expect(read.count == 3)
+        #expect(read.skipped == [.serviceMessage])
         #expect(interactions.map(\.direction) == [.incoming, .outgoing, .outgoing])
         #expect(
             interactions.map { $0.start?.rfc3339 } == [
@@ -64,7 +64,7 @@ import Testing
         #expect(interactions[0].intent.people.sender == bo)
         #expect(interactions[1].intent.people.recipients == [bo])
         #expect(interactions[1].intent.people.conversationIdentifier == "Bo Silva")
-        #expect(interactions.map(\.intent.people.isGroup) == [false, false, false])
+        #expect(interactions.map(\.intent.people.isGroup) == [nil, nil, nil])
         #expect(Set(interactions.map(\.identifier)).count == 3)
     }
 
@@ -80,6 +80,11 @@ import Testing
         ("[2026/1/5 下午9:15:02] Bo: x", "2026-01-05T21:15:02.000Z"),
         ("\u{200F}[٢٥/١/٢٠٢٦, ٩:١٥:٠٢ م] Bo: x", "2026-01-25T21:15:02.000Z"),
         ("25-01-26 09:15 - Bo: x", "2026-01-25T09:15:00.000Z"),
+        ("25/01/2026, 09:15 – Bo: x", "2026-01-25T09:15:00.000Z"),
+        ("25/01/26 09:15:02: Bo: x", "2026-01-25T09:15:02.000Z"),
+        ("1/25/26, 9:15:02 PM: Bo: x", "2026-01-25T21:15:02.000Z"),
+        ("[25/1/2569 09:15:02] Bo: x", "2026-01-25T09:15:02.000Z"),
+        ("[25/1/69 09:15:02] Bo: x", "2026-01-25T09:15:02.000Z"),
     ])
     func `comes in many forms`(line: String, time: String) throws {
         let interaction = try #require(try read(line).donations.first?.interaction)
@@ -126,9 +131,9 @@ import Testing
             [25/01/26, 09:15:04] Ana: x
             """
         #expect(throws: WhatsAppSurvey.Problem.unnamedGroup) { try self.read(text) }
-        let read = try self.read(text, chat: "Family")
+        let read = try self.read(text, group: "Family")
         #expect(read.skipped == [.serviceMessage])
-        let people = read.donations.map(\.interaction.intent.people)
+        let people = read.donations.map(\.interaction.intent.people).dropLast()
         try #require(people.count == 4)
         #expect(people.map(\.sender?.displayName) == ["Bo", "Kim", nil, nil])
         #expect(
@@ -138,9 +143,69 @@ import Testing
                     type: .phoneNumber
                 )
         )
-        #expect(people[3].everyone.isEmpty)
+        // The store takes that participant for the room.
+        #expect(people[3].recipients == [Person(displayName: "Family")])
         #expect(people.allSatisfy { $0.speakableGroupName?.spokenPhrase == "Family" })
         #expect(people.allSatisfy { $0.conversationIdentifier == "Family" })
+    }
+
+    @Test func `has notices under the names of people, who have not written by them`() throws {
+        let text = """
+            [25/01/26, 09:15:02] Family: \u{200E}Messages and calls are end-to-end encrypted.
+            [25/01/26, 09:15:02] Kim: \u{200E}Kim joined using this group's invite link
+            [25/01/26, 09:15:03] Bo: \u{200E}Bo left
+            [25/01/26, 09:15:03] Bo: Bo left
+            [25/01/26, 09:15:04] Bo: \u{200E}Bobby and I in a text of the app's own form
+            \u{200E}[25/01/26, 09:15:05] Lee: \u{200E}image omitted
+            [25/01/26, 09:15:06] Ana: hello
+            """
+        let read = try self.read(text)
+        #expect(read.skipped == [.serviceMessage, .serviceMessage, .serviceMessage])
+        let people = read.donations.map(\.interaction.intent.people)
+        #expect(people.map(\.sender?.displayName) == ["Bo", "Bo", "Lee", nil, nil])
+        #expect(people.last?.contacts.map(\.displayName) == ["Bo", "Lee"])
+        #expect(people.allSatisfy { $0.conversationIdentifier == "Family" && $0.isGroup == true })
+    }
+
+    @Test func `has one form of lines, and further ones are text`() throws {
+        let text = "[25/01/26, 09:15:02] Bo: x\n25/01/26, 09:15 - Kim: pasted\n"
+        #expect(try read(text).donations.count == 1)
+        #expect(try read("25/01/26, 09:15:02: somebody wrote\n").skipped == [.unreadable])
+    }
+
+    @Test func `keeps its identity when an export shows that it is a group`() throws {
+        let first = "25/01/26, 09:15 - Ana: x\n"
+        let second = first + "25/01/26, 09:16 - Bo: x\n"
+        let third = second + "26/01/26, 09:16 - Kim: x\n"
+        let fourth = third + "26/01/26, 09:17 - Lee: x\n"
+        let reads = try [first, second, third, fourth].map { try read($0, file: "Family") }
+        let donations = reads.map { $0.donations.map(\.interaction) }
+        #expect(donations.map(\.count) == [1, 3, 4, 5])
+        for read in donations {
+            #expect(read.allSatisfy { $0.intent.people.conversationIdentifier == "Family" })
+            let messages = read.filter { !$0.intent.isCard }
+            let all = donations[3].filter { !$0.intent.isCard }
+            #expect(messages.map(\.identifier) == all.prefix(messages.count).map(\.identifier))
+            #expect(messages[0].intent.people.recipients == [Person(displayName: "Family")])
+        }
+        let cards = donations.map { $0.last { $0.intent.isCard } }
+        #expect(cards.map { $0?.intent.people.contacts.count } == [nil, 1, 2, 3])
+        #expect(Set(cards.map { $0?.identifier }).count == 4)
+        #expect(cards[3]?.intent.people.speakableGroupName?.spokenPhrase == "Family")
+        #expect(cards[3]?.start == Timestamp(milliseconds: 0))
+        let again = try read("25/01/26, 09:16 - Bo: y\n" + third, file: "Family")
+        #expect(again.donations.last?.interaction.identifier == cards[2]?.identifier)
+    }
+
+    @Test(arguments: ["Bo Silva", "Bo Silva (1)", "Bo_Silva", "bo silva 😀"])
+    func `of two is named as the other writes, whatever the file's name spells`(
+        file: String
+    ) throws {
+        let read = try self.read("25/01/26, 09:15 - Bo Silva: x\n", file: file)
+        let people = try #require(read.donations.first).interaction.intent.people
+        #expect(read.donations.count == 1)
+        #expect(people.conversationIdentifier == "Bo Silva")
+        #expect(people.isGroup == nil && people.speakableGroupName == nil)
     }
 
     @Test func `has lines of the app's own`() throws {
@@ -162,7 +227,7 @@ import Testing
         #expect(
             Array(try read(later).donations.map(\.interaction.identifier).prefix(4)) == identifiers
         )
-        let other = try read(text, me: "Ana", chat: nil, order: .dmy)
+        let other = try read(text, me: "Ana", order: .dmy)
         #expect(other.donations.map(\.interaction.identifier) == identifiers)
     }
 

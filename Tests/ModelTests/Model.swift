@@ -219,7 +219,7 @@ struct Model {
         compare(
             "intent.speakableGroupName",
             old.speakableGroupName == new.speakableGroupName
-                || isNews(old.speakableGroupName == nil)
+                || isNews(old.speakableGroupName == nil || new.speakableGroupName == nil)
         )
         compare(
             "intent.conversationIdentifier",

@@ -4,7 +4,8 @@ extension Interaction {
     /// Returns the first field, other than the start, in which a later donation differs.
     ///
     /// Facts about the conversation that only the later donation states are no difference: its
-    /// name, its members, and that it is a group. The app may not have known them earlier.
+    /// name, its members, and that it is a group. The app may not have known them earlier. It is no
+    /// difference either that only the earlier one states the name, or that it is a group.
     func firstDifference(from later: Interaction) -> String? {
         var (left, right) = comparable(with: later)
         left.intent.takeUpGroup()
@@ -14,6 +15,9 @@ extension Interaction {
             hasAllPeople: redactedParticipants > 0
         )
         if right.intent.people.isGroup == nil { left.intent.people.isGroup = nil }
+        if right.intent.people.speakableGroupName == nil {
+            left.intent.people.speakableGroupName = nil
+        }
         guard left.payload != right.payload else { return nil }
         let donor = Donor(app: "")
         return Donation(left, from: donor).json

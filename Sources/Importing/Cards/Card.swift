@@ -132,11 +132,16 @@ struct Card {
         of property: CardProperty
     ) {
         var value = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
+        var more = ""
         for scheme in ["tel:", "mailto:"] where value.lowercased().hasPrefix(scheme) {
             value = String(value.dropFirst(scheme.count))
+            guard scheme == "tel:" else { continue }
+            value = value.replacing("\\;", with: ";")
+            more = Self.extensions(of: value)
         }
         value = CardProperty.parts(value).first ?? ""
         guard !value.isEmpty else { return }
+        value += more
         guard value.utf8.count <= DonationLimits.identifierBytes,
             handles.count < Self.handleLimit
         else {
@@ -153,6 +158,14 @@ struct Card {
                 isPreferred: isPreferred
             )
         )
+    }
+
+    /// Returns the parameters of a `tel:` URI that name another telephone than the number alone.
+    private static func extensions(of uri: String) -> String {
+        let parameters = CardProperty.parts(uri).dropFirst()
+        return parameters.map { $0.lowercased() }
+            .filter { $0.hasPrefix("ext=") || $0.hasPrefix("isub=") }
+            .map { ";\($0)" }.joined()
     }
 
     // MARK: Pictures

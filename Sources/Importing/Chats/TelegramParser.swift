@@ -44,6 +44,25 @@ struct TelegramParser {
     /// The owner's number, if the export gives it.
     var me: String?
 
+    /// Returns the member of a group whom a message or a line of the service shows; `nil` for the
+    /// owner, and for a group or a channel that writes in its own name.
+    func member(_ fields: [String: JSONValue], of chat: TelegramChat) -> Person? {
+        guard chat.kind == .group else { return nil }
+        let sender = Sender(fields, fields["actor_id"] == nil ? "from" : "actor")
+        guard sender.identifier?.hasPrefix("user") == true, isMine(sender, chat) == false else {
+            return nil
+        }
+        return person(sender.name, sender.identifier)
+    }
+
+    /// Returns the card of a group; `nil` for any other chat.
+    func card(of chat: TelegramChat, members: [Person]) -> Donation? {
+        guard chat.kind == .group, let conversation = chat.identifier else { return nil }
+        let name = chat.name.flatMap(DisplayName.cleaned)
+        return ConversationCard(conversation: conversation, name: name, members: members)
+            .donation(from: donor)
+    }
+
     /// Returns the item for a message.
     func item(
         _ fields: [String: JSONValue],
@@ -138,8 +157,7 @@ struct TelegramParser {
         isMine: Bool
     ) -> HistoryReason? {
         if chat.kind == .group {
-            people.speakableGroupName = chat.name.flatMap(DisplayName.cleaned)
-                .map { SpeakableString($0) }
+            // A group's name may change, so its card has it, and no message.
             guard !isMine else { return nil }
             // A group or a channel that writes in its own name is no person.
             guard sender.identifier?.hasPrefix("channel") != true else { return .channel }
@@ -164,7 +182,6 @@ struct TelegramParser {
             var intent = StartCallIntent(contacts: people.recipients)
             intent.people.sender = people.sender
             intent.people.conversationIdentifier = people.conversationIdentifier
-            intent.people.speakableGroupName = people.speakableGroupName
             intent.people.isGroup = people.isGroup
             return .startCall(intent)
         }

@@ -22,6 +22,10 @@ package struct TelegramSource: HistorySource {
     /// Whether the file has any chats.
     private var hasChats = false
     private var marks = 0
+    /// The members of the group in progress, by identifier.
+    private var members: [String: Person] = [:]
+    /// Whether the chat in progress has given a donation.
+    private var hasDonations = false
 
     /// Makes a source for the chats of a person.
     ///
@@ -78,7 +82,7 @@ package struct TelegramSource: HistorySource {
             }
             roles.append(role)
         case .end:
-            roles.removeLast()
+            if roles.popLast() == .messages { finishChat(to: &items) }
             guard roles.last == .messages, let start else { return }
             read(at: .byte(start + marks), to: &items)
             self.start = nil
@@ -111,6 +115,14 @@ package struct TelegramSource: HistorySource {
         if name.isNamed("id") { chat.identifier = JSONText.identifier(text) }
     }
 
+    private mutating func finishChat(to items: inout [HistoryItem]) {
+        defer { (members, hasDonations) = ([:], false) }
+        guard hasDonations, let card = parser.card(of: chat, members: Array(members.values)) else {
+            return
+        }
+        items.append(.donation(card, at: .byte(scanner.offset + marks)))
+    }
+
     private mutating func read(at location: HistoryLocation, to items: inout [HistoryItem]) {
         defer { message.removeAll(keepingCapacity: true) }
         guard message.count <= Self.messageLimit else {
@@ -119,7 +131,15 @@ package struct TelegramSource: HistorySource {
         }
         do throws(ValidationError) {
             guard case .object(let fields) = try JSONValue(parsing: message) else { return }
-            items.append(parser.item(fields, of: chat, at: location))
+            let item = parser.item(fields, of: chat, at: location)
+            if case .donation = item { hasDonations = true }
+            items.append(item)
+            if members.count < DonationLimits.people, let member = parser.member(fields, of: chat),
+                let identifier = member.customIdentifier
+            {
+                // The latest name of a member.
+                members[identifier] = member
+            }
         } catch {
             items.append(.skipped(.unreadable, at: location))
         }

@@ -11,6 +11,17 @@ struct WhatsAppLine {
     var second: Int
     /// The sender; `nil` for a line of the app's own.
     var sender: String?
+    /// Whether the text begins with a mark of writing direction, as the app's own texts do.
+    var isMarked = false
+    /// Whether the app's own text begins with the sender's name, as in `Bo: Bo left`.
+    var namesItsSender = false
+    /// Whether the text is at least as long as a notice of encryption in any language.
+    var isLong = false
+    /// The form of the lines in its file.
+    var form: Form
+
+    /// The mark between the time and the sender; all lines of a file have the same.
+    enum Form { case bracket, dash, colon }
 
     /// The number of bytes of a line to examine.
     static let limit = 1024
@@ -30,10 +41,16 @@ struct WhatsAppLine {
         (hour, minute, second) = time
         let behind = parser.word()
         guard let hour = Self.hour(hour, between: before, and: behind),
-            hasBracket ? parser.take("]") : parser.takeDash()
+            let form = hasBracket ? parser.take("]") ? .bracket : nil : parser.takeSeparator()
         else { return nil }
         self.hour = hour
+        self.form = form
         sender = parser.sender(limit: Self.senderLimit)
+        // Without a bracket or a dash, only a sender tells a message from other text.
+        guard form != .colon || sender != nil else { return nil }
+        guard let sender else { return }
+        (isMarked, namesItsSender) = parser.notice(of: sender)
+        isLong = parser.isLong
     }
 
     /// Returns the hour from 0 to 23 for an hour and the words around it; `nil` if it is none.
@@ -59,11 +76,19 @@ struct WhatsAppLine {
 
 /// Reads a line from its beginning, and ignores its direction marks.
 private struct LineParser {
-    private let scalars: [Unicode.Scalar]
+    /// The least length of the notice with which a chat begins, in scalars.
+    private static let noticeLength = 30
+
+    private var scalars: [Unicode.Scalar] = []
+    /// The indices of scalars behind a mark from left to right.
+    private var marked: Set<Int> = []
     private var index = 0
 
     init(_ text: String) {
-        scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .format }
+        for scalar in text.unicodeScalars {
+            if scalar == "\u{200E}" { marked.insert(scalars.count) }
+            if scalar.properties.generalCategory != .format { scalars.append(scalar) }
+        }
     }
 
     private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -112,7 +137,8 @@ private struct LineParser {
     mutating func word() -> String {
         var text = ""
         let start = index
-        while index - start < 24, let next, next != "]", next != "[", next.value != 0x2D,
+        while index - start < 24, let next, next != "]", next != "[", next != "-",
+            next != "\u{2013}",
             next.properties.numericType != .decimal
         {
             if next.properties.isAlphabetic || next.properties.generalCategory == .nonspacingMark {
@@ -140,11 +166,29 @@ private struct LineParser {
         return second < 60 ? (hour, minute, second) : nil
     }
 
-    /// Reads the dash between a time and a sender.
-    mutating func takeDash() -> Bool {
-        guard take("-") else { return false }
-        return next?.properties.isWhitespace ?? true
+    /// Reads the dash between a time and a sender, or the colon of older telephones.
+    mutating func takeSeparator() -> WhatsAppLine.Form? {
+        let isDash = take("-") || take("\u{2013}")
+        guard isDash || take(":"), next?.properties.isWhitespace ?? true else { return nil }
+        return isDash ? .dash : .colon
     }
+
+    /// Returns whether the text behind the sender is marked as the app's own, and whether it then
+    /// begins with the sender's name.
+    mutating func notice(of sender: String) -> (isMarked: Bool, namesSender: Bool) {
+        index += 1
+        skipSpace()
+        guard marked.contains(index) else { return (false, false) }
+        let text = String(String.UnicodeScalarView(scalars[index...].prefix(256)))
+        let rest = (DisplayName.cleaned(text) ?? "").unicodeScalars
+        guard rest.starts(with: sender.unicodeScalars) else { return (true, false) }
+        // `Bobby left` is no notice of Bo's.
+        let following = rest.dropFirst(sender.unicodeScalars.count).first
+        return (true, following.map { !$0.properties.isAlphabetic } ?? false)
+    }
+
+    /// Whether the rest is long.
+    var isLong: Bool { scalars.count - index >= Self.noticeLength }
 
     /// Reads the sender; `nil` if there is none.
     mutating func sender(limit: Int) -> String? {

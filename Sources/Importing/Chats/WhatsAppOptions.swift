@@ -11,10 +11,22 @@ extension DateOrder {
             case .ymd: (third, second, first)
             }
         return Timestamp(
-            date: (Int64(year < 100 ? year + 2000 : year), Int64(month), Int64(day)),
+            date: (Self.gregorian(year), Int64(month), Int64(day)),
             time: (Int64(line.hour), Int64(line.minute), Int64(line.second), 0),
             offsetInMinutes: 0
         )
+    }
+
+    /// Returns the year of the common calendar for a year as written.
+    ///
+    /// Telephones in Thailand write Buddhist years, 543 ahead: 2569, or 69. WhatsApp began in 2552.
+    private static func gregorian(_ year: Int) -> Int64 {
+        switch year {
+        case ..<52: Int64(year + 2000)
+        case ..<100: Int64(year + 2500 - 543)
+        case 2400...: Int64(year - 543)
+        default: Int64(year)
+        }
     }
 }
 
@@ -46,10 +58,8 @@ package struct WhatsAppOptions: Sendable {
     package var donor: Donor
     /// The owner, by the name that stands before the owner's messages.
     package var owner: HistoryOwner
-    /// The name of the chat.
-    package var chat: String
-    /// Whether several others take part.
-    package var isGroup: Bool
+    /// The chat.
+    package var chat: WhatsAppChat
     /// The order of day, month and year in its dates.
     package var dateOrder: DateOrder
     /// The clocks at the place of the chat.
@@ -59,15 +69,13 @@ package struct WhatsAppOptions: Sendable {
     package init(
         donor: Donor,
         owner: HistoryOwner,
-        chat: String,
-        isGroup: Bool,
+        chat: WhatsAppChat,
         dateOrder: DateOrder,
         clock: WallClock
     ) {
         self.donor = donor
         self.owner = owner
         self.chat = chat
-        self.isGroup = isGroup
         self.dateOrder = dateOrder
         self.clock = clock
     }

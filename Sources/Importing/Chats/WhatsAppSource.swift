@@ -11,6 +11,9 @@ package struct WhatsAppSource: HistorySource {
     private let options: WhatsAppOptions
     private var lines = LineCutter(limit: WhatsAppLine.limit)
     private var hasBegun = false
+    /// The form of the file's lines.
+    private var form: WhatsAppLine.Form?
+    private var hasMessages = false
     private var ordinals: [String: Int] = [:]
 
     /// Makes a source for a chat.
@@ -28,8 +31,16 @@ package struct WhatsAppSource: HistorySource {
 
     /// Ends the file.
     package mutating func finish(to items: inout [HistoryItem]) {
-        guard let line = lines.last() else { return }
-        take(Array(lines.carried[line.range]), at: .line(line.number), to: &items)
+        if let line = lines.last() {
+            take(Array(lines.carried[line.range]), at: .line(line.number), to: &items)
+        }
+        guard hasMessages, options.chat.isGroup, let conversation else { return }
+        let card = ConversationCard(
+            conversation: conversation,
+            name: options.chat.name,
+            members: options.chat.others.compactMap(Self.person)
+        )
+        items.append(.donation(card.donation(from: options.donor), at: .file))
     }
 
     private mutating func take(
@@ -37,32 +48,47 @@ package struct WhatsAppSource: HistorySource {
         at location: HistoryLocation,
         to items: inout [HistoryItem]
     ) {
-        guard let line = WhatsAppLine(bytes) else {
+        guard let line = WhatsAppLine(bytes), form == nil || form == line.form else {
             if !hasBegun, !bytes.allSatisfy(\.isWhiteSpace) {
                 hasBegun = true
                 items.append(.skipped(.unreadable, at: location))
             }
             return
         }
-        hasBegun = true
+        let isFirst = form == nil
+        (hasBegun, form) = (true, line.form)
         guard let wall = options.dateOrder.wall(line) else {
             items.append(.skipped(.noDate, at: location))
             return
         }
-        // In a group, the app writes in the name of the group.
-        guard let sender = line.sender, !options.isGroup || sender != options.chat else {
+        guard let sender = line.sender, !isNotice(line, by: sender, isFirst: isFirst) else {
             items.append(.skipped(.serviceMessage, at: location))
             return
         }
+        hasMessages = true
+        items.append(.donation(donation(wall, sender), at: location))
+    }
+
+    /// Returns whether a text under a name is the app's own.
+    private func isNotice(_ line: WhatsAppLine, by sender: String, isFirst: Bool) -> Bool {
+        if line.namesItsSender || (isFirst && line.isAnnouncement) { return true }
+        guard options.chat.isGroup, sender == options.chat.name else { return false }
+        return line.isMarked || options.chat.hasNotices
+    }
+
+    /// Makes the donation of a message.
+    ///
+    /// The owner's messages go to the chat's name in a group, too: an earlier export may have shown
+    /// nobody else. The store takes that participant for the room.
+    private mutating func donation(_ wall: Timestamp, _ sender: String) -> Donation {
+        let chat = options.chat
         let isMine = options.owner.contains(sender)
         var people = IntentPeople()
         people.conversationIdentifier = conversation
-        people.isGroup = options.isGroup
-        if options.isGroup {
-            people.speakableGroupName = SpeakableString(options.chat)
-            people.sender = isMine ? nil : Self.person(sender)
-        } else if isMine {
-            people.recipients = [Self.person(options.chat)].compactMap { $0 }
+        if chat.isGroup { people.isGroup = true }
+        if chat.hasNotices { people.speakableGroupName = SpeakableString(chat.name) }
+        if isMine {
+            people.recipients = [Self.person(chat.name)].compactMap { $0 }
         } else {
             people.sender = Self.person(sender)
         }
@@ -75,7 +101,7 @@ package struct WhatsAppSource: HistorySource {
             identifier: identifier(wall, sender),
             groupIdentifier: conversation
         )
-        items.append(.donation(Donation(interaction, from: options.donor), at: location))
+        return Donation(interaction, from: options.donor)
     }
 
     private static func person(_ name: String) -> Person? {
@@ -84,10 +110,12 @@ package struct WhatsAppSource: HistorySource {
     }
 
     private var conversation: String? {
-        guard !options.chat.isEmpty else { return nil }
-        guard options.chat.utf8.count > DonationLimits.identifierBytes else { return options.chat }
+        guard !options.chat.name.isEmpty else { return nil }
+        guard options.chat.name.utf8.count > DonationLimits.identifierBytes else {
+            return options.chat.name
+        }
         var hash = StableHash()
-        hash.add(options.chat.utf8)
+        hash.add(options.chat.name.utf8)
         return "digest:\(hash.text)"
     }
 
@@ -97,7 +125,7 @@ package struct WhatsAppSource: HistorySource {
     /// messages at that time.
     private mutating func identifier(_ wall: Timestamp, _ sender: String) -> String {
         var hash = StableHash()
-        for part in [options.chat, "\(wall.milliseconds)", sender] {
+        for part in [options.chat.name, "\(wall.milliseconds)", sender] {
             hash.add(part.utf8)
             hash.add(0)
         }

@@ -14,12 +14,24 @@ package struct WhatsAppSurvey: Sendable {
         case unnamedGroup
     }
 
+    /// The kinds of text under one name, beside notices that begin with the name.
+    private struct Texts: OptionSet {
+        var rawValue: UInt8
+        /// Texts that the app marks: its own, and pictures.
+        static let marked = Texts(rawValue: 1)
+        static let plain = Texts(rawValue: 2)
+    }
+
     /// The largest number of people to distinguish.
     private static let senderLimit = 1024
 
     private var lines = LineCutter(limit: WhatsAppLine.limit)
     private var senders: [String] = []
-    private var known: Set<String> = []
+    private var texts: [String: Texts] = [:]
+    /// The form of the file's lines.
+    private var form: WhatsAppLine.Form?
+    /// The sender of the notice with which the chat begins: the chat's name.
+    private var announcer: String?
     /// The number of invalid dates in each order.
     private var faults: [DateOrder: Int] = [:]
     private var hasPoints = false
@@ -46,12 +58,10 @@ package struct WhatsAppSurvey: Sendable {
     }
 
     private mutating func take(_ bytes: [UInt8]) {
-        guard let line = WhatsAppLine(bytes) else { return }
-        if let sender = line.sender, senders.count < Self.senderLimit,
-            known.insert(sender).inserted
-        {
-            senders.append(sender)
-        }
+        guard let line = WhatsAppLine(bytes), form == nil || form == line.form else { return }
+        let isFirst = form == nil
+        form = line.form
+        if let sender = line.sender { note(sender, line, isFirst: isFirst) }
         if line.hasPoints, line.numbers.0 < 100 { hasPoints = true }
         for order in DateOrder.allCases {
             // A year of four digits has a fixed place.
@@ -67,12 +77,28 @@ package struct WhatsAppSurvey: Sendable {
         if line.numbers.0 != line.numbers.1 { isDecisive = true }
     }
 
-    // MARK: What it says
+    private mutating func note(_ sender: String, _ line: WhatsAppLine, isFirst: Bool) {
+        guard texts[sender] != nil || senders.count < Self.senderLimit else { return }
+        if texts[sender] == nil {
+            senders.append(sender)
+            texts[sender] = []
+        }
+        if isFirst, line.isAnnouncement {
+            announcer = sender
+        } else if !line.namesItsSender {
+            texts[sender]?.insert(line.isMarked ? .marked : .plain)
+        }
+    }
+
+    // MARK: Facts
 
     /// Returns whether the owner sent any message.
     package func has(_ owner: HistoryOwner) -> Bool {
         senders.contains { owner.contains($0) }
     }
+
+    /// The names under which the messages are, in the order of the file.
+    package var names: [String] { senders }
 
     /// Whether there are no messages.
     package var isEmpty: Bool { senders.isEmpty }
@@ -98,23 +124,44 @@ package struct WhatsAppSurvey: Sendable {
         }
     }
 
-    /// Returns the name of the chat, and whether it is a group.
+    /// Returns the chat.
     ///
     /// - Parameters:
     ///   - owner: The owner of the history.
-    ///   - name: The name from elsewhere; `nil` if it is unknown.
-    /// - Returns: The name, which is that of the other person in a chat of two, and whether it is a
-    ///   group.
+    ///   - group: The name of the group, as the user gives it.
+    ///   - file: The name of the chat, as the file's name tells it.
+    /// - Returns: The chat; in a chat of two, its name is that of the other person.
     /// - Throws: ``Problem``, if the chat is a group without a name.
     package func chat(
         _ owner: HistoryOwner,
-        name: String?
-    ) throws(Problem) -> (name: String, isGroup: Bool) {
-        let others = senders.filter { !owner.contains($0) }
-        guard others.count > 1 else { return (others.first ?? name ?? "", false) }
-        guard let name else { throw .unnamedGroup }
-        return (name, true)
+        group: String? = nil,
+        file: String? = nil
+    ) throws(Problem) -> WhatsAppChat {
+        let given = group ?? file ?? announcer
+        let writers = senders.filter { name in
+            guard !owner.contains(name), let texts = texts[name] else { return false }
+            // The app marks the notices that it writes under the name of a group.
+            return texts.contains(.plain) || (texts.contains(.marked) && name != given)
+        }
+        guard writers.count > 1 || given != nil else {
+            var chat = WhatsAppChat(writers.first ?? "")
+            chat.others = writers
+            return chat
+        }
+        guard let given else { throw .unnamedGroup }
+        let namesake = writers.first { WhatsAppChat.isSame($0, given) }
+        var chat = WhatsAppChat(namesake ?? given)
+        chat.isNamedAsWriter = namesake != nil
+        chat.others = writers
+        chat.isGroup =
+            writers.count > 1 || (namesake == nil && (group != nil || writers.count == 1))
+        return chat
     }
+}
+
+extension WhatsAppLine {
+    /// Whether this can be the notice of encryption with which a chat begins on some telephones.
+    var isAnnouncement: Bool { isMarked && isLong }
 }
 
 extension LineCutter {

@@ -2,6 +2,25 @@ internal import Interactions
 
 /// Reads the dates of tables.
 enum TableDate {
+    /// Returns the time of a cell; without a zone there, as clocks show it, or in UTC.
+    static func timestamp(_ text: String, _ order: DateOrder?, _ clock: WallClock?) -> Timestamp? {
+        guard let time = timestamp(text, order) else { return nil }
+        guard let clock, !namesMoment(Array(text.utf8)) else { return time }
+        return clock.moment(showing: time)
+    }
+
+    /// Returns whether a date counts from 1970 or names its zone, as in `Z`, `+0100` or `GMT`.
+    private static func namesMoment(_ text: [UInt8]) -> Bool {
+        if text.allSatisfy(\.isDigit) || text.isDecimal { return true }
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let behind = text[colon...]
+        let signs = [UInt8(ascii: "+"), UInt8(ascii: "-")]
+        if behind.contains(where: signs.contains) { return true }
+        let word = behind.reversed().prefix { $0.isLetter }.reversed().map(\.lowered)
+        return !word.isEmpty
+            && ![Array("am".utf8), Array("pm".utf8), Array("m".utf8)].contains(word)
+    }
+
     /// Returns the time of a cell, in UTC unless it names a zone.
     ///
     /// The cell may hold RFC 3339, ISO 8601 without a zone, a day, seconds or milliseconds since

@@ -26,6 +26,15 @@ package struct TableMapping: Hashable, Sendable {
         case account
         /// The class of the intent.
         case `class`
+        /// The other party, in a table that names nobody else.
+        case other
+        /// The name of the other party, whatever marks are in it.
+        case name
+        /// The address or number of the other party.
+        case handle
+
+        /// The fields of the other party.
+        static let ofOther: Set<Field> = [.other, .name, .handle]
     }
 
     /// A fault in a mapping.
@@ -44,6 +53,8 @@ package struct TableMapping: Hashable, Sendable {
     package private(set) var columns: [Field: String] = [:]
     /// The order of day, month and year in ambiguous dates; without it, these are invalid.
     package var dateOrder: DateOrder?
+    /// The clocks whose times stand in the table where it names no zone; `nil` for UTC.
+    package var clock: WallClock?
 
     /// Whether columns may be missing, because nobody has named them and they have the names of
     /// fields.
@@ -86,8 +97,38 @@ package struct TableMapping: Hashable, Sendable {
             }
         }
         guard columns[.start] != nil else { throw .missing("start") }
-        guard columns[.sender] != nil || columns[.recipients] != nil else {
-            throw .missing("sender or recipients")
+        guard columns.keys.contains(where: \.namesPeople) else {
+            throw .missing("sender, recipients or other")
+        }
+    }
+
+    /// Compares the columns and the order; clocks cannot be compared.
+    package static func == (left: TableMapping, right: TableMapping) -> Bool {
+        left.columns == right.columns && left.dateOrder == right.dateOrder
+            && left.isByName == right.isByName
+    }
+
+    /// Hashes what the comparison compares.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(columns)
+        hasher.combine(dateOrder)
+    }
+}
+
+extension TableMapping.Field {
+    /// Whether the field names people.
+    var namesPeople: Bool {
+        self == .sender || self == .recipients || Self.ofOther.contains(self)
+    }
+
+    /// Returns whether a text can be the value of this field in every row, if no column has that
+    /// name.
+    func takesConstant(_ text: String) -> Bool {
+        switch self {
+        case .class: TableWords.isClass(text)
+        case .direction: TableWords.direction(text) != nil
+        case .isGroup: TableWords.flag(text) != nil
+        default: false
         }
     }
 }

@@ -6,25 +6,45 @@ struct TableParser {
     let donor: Donor
     let owner: HistoryOwner
 
-    /// Returns the columns of the fields in a row of names; `nil` if one is missing.
-    func columns(in row: TableCutter.Row) -> [TableMapping.Field: Int]? {
-        let names = row.cells.map { Self.text($0).lowercased() }
+    /// The places of the fields in the rows of a table.
+    struct Layout {
         var columns: [TableMapping.Field: Int] = [:]
-        for (field, column) in mapping.columns {
+        /// The fields with one value for all rows.
+        var constants: [TableMapping.Field: String] = [:]
+    }
+
+    /// Returns the places of the fields under a row of names.
+    ///
+    /// - Throws: The reason, if a mapped column is missing.
+    func layout(under row: TableCutter.Row) throws(MissingColumn) -> Layout {
+        let names = row.cells.map { Self.text($0).lowercased() }
+        var layout = Layout()
+        for (field, column) in mapping.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             if let index = names.firstIndex(of: column.lowercased()) {
-                columns[field] = index
-            } else if !mapping.isByName {
-                return nil
+                layout.columns[field] = index
+            } else if mapping.isByName {
+                continue
+            } else if field.takesConstant(column) {
+                layout.constants[field] = column
+            } else {
+                throw MissingColumn(column, in: row)
             }
         }
-        let hasPeople = columns[.sender] != nil || columns[.recipients] != nil
-        return columns[.start] != nil && hasPeople ? columns : nil
+        if mapping.isByName, layout.columns[.sender] ?? layout.columns[.recipients] != nil {
+            // A table with both has other uses for columns of these names.
+            for field in TableMapping.Field.ofOther { layout.columns[field] = nil }
+        }
+        guard layout.columns[.start] != nil else { throw MissingColumn("start", in: row) }
+        guard layout.columns.keys.contains(where: \.namesPeople) else {
+            throw MissingColumn("sender", in: row)
+        }
+        return layout
     }
 
     /// Appends the item for a row.
     func read(
         _ row: TableCutter.Row,
-        _ columns: [TableMapping.Field: Int],
+        _ layout: Layout,
         to items: inout [HistoryItem]
     ) {
         let location = HistoryLocation.line(row.line)
@@ -33,7 +53,8 @@ struct TableParser {
             return
         }
         func cell(_ field: TableMapping.Field) -> String? {
-            guard let column = columns[field], column < row.cells.count else { return nil }
+            guard let column = layout.columns[field] else { return layout.constants[field] }
+            guard column < row.cells.count else { return nil }
             let text = Self.text(row.cells[column]).unguardedFormulas
             return text.isEmpty ? nil : text
         }
@@ -42,8 +63,16 @@ struct TableParser {
             return
         }
         var people = IntentPeople()
-        people.sender = cell(.sender).flatMap { self.people(in: $0).first }
+        let direction = cell(.direction).map(TableWords.direction)
+        people.sender = cell(.sender).flatMap(sender)
         people.recipients = cell(.recipients).map(self.people) ?? []
+        if let other = other(cell(.other), name: cell(.name), handle: cell(.handle)) {
+            if direction == .incoming {
+                people.sender = people.sender ?? other
+            } else if !people.recipients.contains(other) {
+                people.recipients.append(other)
+            }
+        }
         guard people.recipients.count <= DonationLimits.people else {
             items.append(.skipped(.tooManyPeople, at: location))
             return
@@ -52,18 +81,17 @@ struct TableParser {
         people.speakableGroupName = cell(.group).flatMap(DisplayName.cleaned).map {
             SpeakableString($0)
         }
-        people.isGroup = cell(.isGroup).flatMap(Self.flag)
+        people.isGroup = cell(.isGroup).flatMap(TableWords.flag)
         guard !people.everyone.isEmpty || people.conversationIdentifier != nil else {
             items.append(.skipped(.nobody, at: location))
             return
         }
-        let direction = cell(.direction).map(Self.direction)
         if case .some(nil) = direction { items.append(.noted(.noDirection, at: location)) }
         var interaction = Interaction(
             intent: Self.intent(cell(.class), people),
             direction: (direction ?? nil) ?? inferred(people),
             start: start,
-            identifier: cell(.identifier) ?? Self.digest(of: row, columns)
+            identifier: cell(.identifier) ?? Self.digest(of: row, layout.columns)
         )
         interaction.end = cell(.end).flatMap(date)
         var donor = donor
@@ -79,30 +107,17 @@ struct TableParser {
         return sender.isMe ? .outgoing : .incoming
     }
 
-    private static func direction(_ text: String) -> Direction? {
-        switch text.lowercased() {
-        case "outgoing", "out", "sent", "send", "to", "1": .outgoing
-        case "incoming", "in", "received", "receive", "from", "0": .incoming
-        default: nil
-        }
-    }
-
-    /// Returns yes or no; `nil` for any other text, which has no meaning.
-    private static func flag(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "true", "yes", "1": true
-        case "false", "no", "0": false
-        default: nil
-        }
-    }
-
     private static func intent(_ name: String?, _ people: IntentPeople) -> Intent {
         switch name?.lowercased() {
-        case nil, "insendmessageintent", "message", "mail", "text", "sms":
+        case nil:
             var intent = SendMessageIntent()
             intent.people = people
             return .sendMessage(intent)
-        case "instartcallintent", "call", "audio", "video":
+        case .some(let word) where TableWords.messages.contains(word):
+            var intent = SendMessageIntent()
+            intent.people = people
+            return .sendMessage(intent)
+        case .some(let word) where TableWords.calls.contains(word):
             var intent = StartCallIntent(contacts: people.recipients)
             intent.people.sender = people.sender
             intent.people.conversationIdentifier = people.conversationIdentifier
@@ -138,11 +153,29 @@ struct TableParser {
     // MARK: Cells
 
     private func date(_ text: String) -> Timestamp? {
-        TableDate.timestamp(text, mapping.dateOrder)
+        TableDate.timestamp(text, mapping.dateOrder, mapping.clock)
     }
 
     private static func text(_ cell: [UInt8]) -> String {
         CharacterSet.decodeUnnamed(cell[...].trimmed).text
+    }
+
+    /// Returns the one person of a cell, in whose name a comma may be.
+    private func sender(_ text: String) -> Person? {
+        guard var person = TablePeople.one(text) else { return nil }
+        person.isMe = owner.contains(person)
+        return person
+    }
+
+    /// Returns the other party of a row.
+    private func other(_ text: String?, name: String?, handle: String?) -> Person? {
+        let person = text.flatMap(sender)
+        guard name != nil || handle != nil else { return person }
+        return Person(
+            name: name ?? person?.displayName,
+            handle: handle ?? person?.personHandle?.value,
+            owner: owner
+        )
     }
 
     /// Returns the people in a cell, each once.

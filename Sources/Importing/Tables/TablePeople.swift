@@ -17,6 +17,20 @@ enum TablePeople {
         }
     }
 
+    /// Returns the one person in a text, or the first of several between semicolons.
+    ///
+    /// A comma separates nothing: `Silva, Bo` is one name.
+    static func one(_ text: String) -> Person? {
+        let bytes = Array(text.utf8)
+        if let people = ExactPeople.read(text), let first = people.first { return first }
+        if bytes.contains(UInt8(ascii: "@")) {
+            let list = AddressList(bytes, limit: DonationLimits.people)
+            if list.mailboxes.count > 1 || !list.hasOthers { return read(text).first }
+        }
+        let first = bytes.split(separator: UInt8(ascii: ";")).map(\.trimmed).first { !$0.isEmpty }
+        return first.flatMap { person(String(decoding: $0, as: UTF8.self)) }
+    }
+
     private static func parts(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         let mark = bytes.contains(UInt8(ascii: ";")) ? UInt8(ascii: ";") : UInt8(ascii: ",")
         return bytes.split(separator: mark, maxSplits: DonationLimits.people + 1)

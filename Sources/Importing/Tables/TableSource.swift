@@ -4,8 +4,8 @@ package import Interactions
 package struct TableSource: HistorySource {
     private let parser: TableParser
     private var cutter = TableCutter()
-    /// The columns of the fields in a row; `nil` before the row of names.
-    private var columns: [TableMapping.Field: Int]?
+    /// The places of the fields in a row; `nil` before the row of names.
+    private var layout: TableParser.Layout?
     private var isUnreadable = false
 
     /// Makes a source for the tables of a person.
@@ -34,24 +34,44 @@ package struct TableSource: HistorySource {
 
     private mutating func take(_ rows: [TableCutter.Row], to items: inout [HistoryItem]) {
         for row in rows where !isUnreadable {
-            if let columns {
-                parser.read(row, columns, to: &items)
-            } else if let found = parser.columns(in: row) {
-                columns = found
-            } else {
+            if let layout {
+                parser.read(row, layout, to: &items)
+                continue
+            }
+            do throws(MissingColumn) {
+                layout = try parser.layout(under: row)
+            } catch {
                 isUnreadable = true
                 items.append(.skipped(.unreadable, at: .line(row.line)))
-                items.append(.noted(.missingColumn, at: .line(row.line)))
+                items.append(.noted(error.reason, at: .line(row.line)))
             }
         }
     }
 }
 
+/// A column that the first row of a table lacks.
+struct MissingColumn: Error {
+    private static let mostNames = 20
+    private static let nameLength = 40
+
+    /// The reason, with the name of the column and the names that there are.
+    let reason: HistoryReason
+
+    /// Makes the error for the first row of a table.
+    init(_ column: String, in row: TableCutter.Row) {
+        let names = row.cells.prefix(Self.mostNames).map { cell in
+            let name = DisplayName.cleaned(CharacterSet.decodeUnnamed(cell).text) ?? ""
+            return "'\(name.prefix(Self.nameLength))'"
+        }
+        let more = row.cells.count > Self.mostNames ? " …" : ""
+        reason = HistoryReason(
+            rawValue: "no column '\(column)'; the columns are "
+                + names.joined(separator: ", ") + more
+        )
+    }
+}
+
 extension HistoryReason {
-    /// The first row lacks a mapped name.
-    package static let missingColumn = HistoryReason(
-        rawValue: "a column that is mapped is not in the first row"
-    )
     /// A direction that is neither of the two.
     package static let noDirection = HistoryReason(rawValue: "a direction, left out")
     /// A row without people.

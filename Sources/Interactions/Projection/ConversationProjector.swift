@@ -1,10 +1,13 @@
 /// The projector that folds donations into one view per conversation.
 ///
 /// An incoming donation from a set of people without a name of its own gives two candidates for an
-/// answer: the whole set, and the sender alone.
+/// answer: the whole set, and the sender alone. A card with the conversation's identifier gives its
+/// name, its members and whether it is a group, and nothing else.
 enum ConversationProjector {
     /// Applies a donation to its conversation.
     static func apply(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
+        // A card describes the conversation, and nothing happened in it.
+        guard !donation.isCard else { return view.describe(donation) }
         let isOutgoing = donation.direction == .outgoing
         if isOutgoing {
             view.outgoing.add(donation.start)

@@ -144,8 +144,8 @@ extension DonationDecoder {
         donation.isNamedByPeople = false
         donation.conversation = nil
         isNamedByGroup = false
-        // Nobody can answer a card.
-        guard !facts.isCard else { return }
+        // Nobody can answer a card; one with an identifier describes that conversation.
+        guard !facts.isCard || ranges.conversationIdentifier != nil else { return }
         if let identifier = ranges.conversationIdentifier {
             donation.conversation =
                 conversations.index(

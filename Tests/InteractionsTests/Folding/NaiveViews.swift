@@ -252,7 +252,13 @@ struct NaiveViews {
             participants: participants,
             others: others
         )
-        if isCard { return donation }
+        if isCard {
+            // It describes the conversation that it names, and no other.
+            donation.conversation = interaction.intent.people.conversationIdentifier.map {
+                ConversationKey(kind: .identifier, text: $0, donor: donor)
+            }
+            return donation
+        }
         donation.isWithOnePerson = said.isWithOnePerson(others)
         switch said.name(among: others, room, interaction) {
         case .identifier(let text):

@@ -100,8 +100,8 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read the times of a WhatsApp chat in this zone, as in Europe/Lisbon; without "
-                + "it, in this machine's.",
+            "Read the times of a WhatsApp chat or a table in this zone, as in Europe/Lisbon; without "
+                + "it, those of a chat in this machine's, and those of a table in UTC.",
             valueName: "name"
         ),
         completion: .list(TimeZone.knownTimeZoneIdentifiers)
@@ -115,6 +115,16 @@ struct HistoryOptions: ParsableArguments {
         )
     )
     var chat: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Read numbers of an address book without a calling code as those of this region, as in "
+                + "GB; sets the region of the store, as policy does.",
+            valueName: "code"
+        ),
+        transform: knownRegion
+    )
+    var region: Region?
 
     private static let formats = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
@@ -132,14 +142,19 @@ struct HistoryOptions: ParsableArguments {
         guard let from else {
             let isGiven =
                 !me.isEmpty || app != nil || account != nil || includeBulk
-                || !map.isEmpty || dateOrder != nil || isAboutChats
+                || !map.isEmpty || dateOrder != nil || timeZone != nil || chat != nil
+                || region != nil
             guard !isGiven else {
                 throw ValidationError("Give the format with --from, as in --from mbox.")
             }
             return
         }
         if from.isMail { try validateMail() }
-        try validateChats(from)
+        try validateTimes(from)
+        if from == .whatsapp { try validateChat() }
+        guard region == nil || from == .vcard else {
+            throw ValidationError("--region is for --from vcard.")
+        }
         if from == .csv {
             do {
                 _ = try mapping()
@@ -156,28 +171,30 @@ struct HistoryOptions: ParsableArguments {
     /// Returns the columns of a table for each field: those of `--map`, or those named like the
     /// fields.
     func mapping() throws(TableMapping.Problem) -> TableMapping {
-        guard !map.isEmpty else { return TableMapping(byNameWith: dateOrder) }
-        return try TableMapping(map, dateOrder: dateOrder)
+        var mapping =
+            try map.isEmpty
+            ? TableMapping(byNameWith: dateOrder) : TableMapping(map, dateOrder: dateOrder)
+        if timeZone != nil { mapping.clock = clock }
+        return mapping
     }
 
-    private var isAboutChats: Bool { timeZone != nil || chat != nil }
-
-    private func validateChats(_ format: HistoryFormat) throws {
-        guard format == .whatsapp else {
-            guard !isAboutChats else {
-                throw ValidationError(
-                    "--time-zone and --chat are for --from whatsapp."
-                )
-            }
-            return
+    private func validateTimes(_ format: HistoryFormat) throws {
+        guard timeZone == nil || format == .whatsapp || format == .csv else {
+            throw ValidationError("--time-zone is for --from whatsapp and --from csv.")
         }
+        guard chat == nil || format == .whatsapp else {
+            throw ValidationError("--chat is for --from whatsapp.")
+        }
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError("There is no zone '\(timeZone)'; write it as in Europe/Lisbon.")
+        }
+    }
+
+    private func validateChat() throws {
         guard !me.isEmpty else {
             throw ValidationError(
                 "Give your name in the chat with --me, as in --me Ana."
             )
-        }
-        if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError("There is no zone '\(timeZone)'; write it as in Europe/Lisbon.")
         }
         guard chat?.isEmpty != true else { throw ValidationError("--chat needs a name.") }
     }

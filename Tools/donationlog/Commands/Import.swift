@@ -77,7 +77,8 @@ struct Import: StoreCommand {
         case .chat: chats = try ChatInput.open(files, for: history)
         case .stream:
             for name in files.isEmpty ? ["-"] : files {
-                inputs.append(try InputFile(opening: name, asText: true))
+                let packed = format.packedFiles(in: name)
+                inputs.append(try InputFile(opening: name, asText: true, packed: packed))
             }
         }
         output.survivesClosing = true
@@ -113,6 +114,7 @@ struct Import: StoreCommand {
             // The position at which the log would end.
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
+        try settleRegion(for: importer, in: destination)
         var shared: [SharedHandle] = []
         if !history.dryRun, importer.appended > 0, let store = try destination.store() {
             // The import has succeeded, even if the views cannot be read.
@@ -123,6 +125,21 @@ struct Import: StoreCommand {
         guard importer.summary.isFruitless else { return }
         tellError("donationlog: no donation was accepted; the reasons are above")
         throw .told(.badData)
+    }
+
+    /// Sets the region of the owner if the user gives it, and asks for it if numbers need it.
+    private func settleRegion(
+        for importer: HistoryImporter,
+        in destination: ImportDestination
+    ) throws(Failure) {
+        let store = importer.appended + importer.duplicates > 0 ? try destination.store() : nil
+        if let region = history.region {
+            guard !history.dryRun, let store else { return }
+            return try asking(try store.setRegion(region))
+        }
+        guard let question = importer.nationalNumbers.question else { return }
+        if let store, try asking(try store.policyRegion()) != nil { return }
+        tellError(question)
     }
 
     private func read(

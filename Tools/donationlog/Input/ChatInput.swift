@@ -31,30 +31,48 @@ struct ChatInput {
 
     private init(opening file: String, _ history: HistoryOptions) throws(Failure) {
         let owner = history.owner
-        let survey = try Self.survey(file)
+        let (survey, packed) = try Self.survey(file)
+        guard survey.isEmpty || survey.has(owner) else {
+            throw .message(
+                "'\(file)': no message in it is yours, by --me; its names are "
+                    + Self.list(survey.names),
+                .badData
+            )
+        }
         do {
-            let chat = try survey.chat(owner, name: history.chat ?? Self.name(of: file))
+            let name = packed.flatMap(Self.name) ?? Self.name(of: file)
+            let chat = try survey.chat(owner, group: history.chat, file: name)
             let order: DateOrder =
                 if let order = history.dateOrder { order } else { try survey.dateOrder() }
             options = WhatsAppOptions(
                 donor: history.donor(.whatsapp),
                 owner: owner,
-                chat: chat.name,
-                isGroup: chat.isGroup,
+                chat: chat,
                 dateOrder: order,
                 clock: history.clock
             )
         } catch {
             throw .message("'\(file)': \(error)", .badData)
         }
-        if !survey.isEmpty, !survey.has(owner) {
-            tellError("'\(file)': no message in it is yours; is the name after --me right?")
-        }
-        input = try InputFile(opening: file, asText: true)
+        input = try Self.input(file)
     }
 
-    private static func survey(_ file: String) throws(Failure) -> WhatsAppSurvey {
-        let input = try InputFile(opening: file, asText: true)
+    /// Returns the first names of a list.
+    private static func list(_ names: [String]) -> String {
+        let first = names.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+        return names.count > 10 ? "\(first) and \(names.count - 10) more" : first
+    }
+
+    private static func input(_ file: String) throws(Failure) -> InputFile {
+        let packed = HistoryFormat.whatsapp.packedFiles(in: file)
+        return try InputFile(opening: file, asText: true, packed: packed)
+    }
+
+    /// Surveys a chat; returns the file of a ZIP archive in which it is, too.
+    private static func survey(
+        _ file: String
+    ) throws(Failure) -> (survey: WhatsAppSurvey, packedFile: String?) {
+        let input = try input(file)
         defer { input.close() }
         var survey = WhatsAppSurvey()
         var buffer = [UInt8](repeating: 0, count: 262_144)
@@ -62,11 +80,11 @@ struct ChatInput {
             survey.take(buffer.span.extracting(0..<count))
         }
         survey.finish()
-        return survey
+        return (survey, input.packedFile)
     }
 
     /// Returns the name of a chat from its file name; `nil` if that does not tell it.
-    private static func name(of file: String) -> String? {
+    static func name(of file: String) -> String? {
         let base = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
         for prefix in prefixes where base.hasPrefix(prefix) {
             let name = base.dropFirst(prefix.count)

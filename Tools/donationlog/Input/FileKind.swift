@@ -49,6 +49,7 @@ struct FileKind {
         Sign("a file packed by zstd", [0x28, 0xB5, 0x2F, 0xFD], remedy: unpack),
         Sign("a file packed by bzip2", "1AY&SY", at: 4, remedy: unpack),
         Sign("a 7z archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], remedy: unpack),
+        Sign("a RAR archive", "Rar!", remedy: unpack),
         Sign("a tar archive", "ustar", at: 257, remedy: unpack),
         Sign(
             "an SQLite database",
@@ -63,6 +64,7 @@ struct FileKind {
             remedy: "name a store with --store; `donationlog export` writes it as lines"
         ),
         Sign("a PDF document", "%PDF-"),
+        Sign("an RTF document", "{\\rtf"),
         Sign("a PNG picture", [0x89, 0x50, 0x4E, 0x47]),
         Sign("a JPEG picture", [0xFF, 0xD8, 0xFF]),
         Sign("a GIF picture", "GIF8"),
@@ -72,17 +74,11 @@ struct FileKind {
         Sign("a binary property list", "bplist00"),
     ]
 
-    /// Returns the encoding that a byte-order mark or zeros beside letters tell; `nil` for UTF-8.
+    /// Returns the encoding of a byte-order mark; `nil` for UTF-8, and for UTF-16, which is read.
     private static func encoding(of head: [UInt8]) -> String? {
         if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) {
             return "UTF-32"
         }
-        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-        guard head.count >= 4 else { return nil }
-        switch head.prefix(4).map({ (0x09...0x7E).contains($0) }) {
-        case [true, false, true, false] where head[1] == 0 && head[3] == 0: return "UTF-16LE"
-        case [false, true, false, true] where head[0] == 0 && head[2] == 0: return "UTF-16BE"
-        default: return nil
-        }
+        return nil
     }
 }

@@ -16,6 +16,8 @@ struct HistoryImporter {
     private(set) var summary: HistorySummary
     private(set) var appended = 0
     private(set) var duplicates = 0
+    /// The numbers of address books without a calling code.
+    private(set) var nationalNumbers = NationalNumbers()
     private var omittedImages = 0
     private var waiting: [(donation: Donation, location: HistoryLocation, file: String)] = []
     private var progress = ProgressLine()
@@ -111,6 +113,7 @@ struct HistoryImporter {
         for item in items {
             summary.add(item, in: file)
             guard case .donation(let donation, let location) = item else { continue }
+            nationalNumbers.add(donation)
             waiting.append((donation, location, file))
             if waiting.count == Self.batch { try appendWaiting() }
         }

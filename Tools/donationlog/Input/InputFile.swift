@@ -14,8 +14,13 @@ struct InputFile {
     /// - Parameters:
     ///   - name: The name.
     ///   - isText: Whether to read the file as text, and expand gzip.
+    ///   - packed: The files to read in a ZIP archive; `nil` to refuse one.
     /// - Throws: A failure if the tool cannot open the file.
-    init(opening name: String, asText isText: Bool = false) throws(Failure) {
+    init(
+        opening name: String,
+        asText isText: Bool = false,
+        packed: PackedFiles? = nil
+    ) throws(Failure) {
         self.name = name
         if name == "-" {
             descriptor = .input
@@ -29,7 +34,7 @@ struct InputFile {
                 )
             }
         }
-        text = isText ? TextInput(descriptor, name: name) : nil
+        text = isText ? TextInput(descriptor, name: name, packed: packed) : nil
     }
 
     /// The size in bytes; `nil` if it is unknown before the end.
@@ -38,6 +43,9 @@ struct InputFile {
     var bytesRead: Int { text?.bytesRead ?? 0 }
     /// Whether a text began with bytes that no text has.
     var isBinary: Bool { text?.isBinary ?? false }
+
+    /// The file of a ZIP archive that is read, once reading has begun.
+    var packedFile: String? { text?.packedFile }
 
     /// Reads available bytes into a buffer; returns their number, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(Failure) -> Int {

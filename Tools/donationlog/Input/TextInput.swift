@@ -1,9 +1,9 @@
 import ArgumentParser
-import Compression
 
 /// UTF-8 text from a file or a pipe.
 ///
-/// The input expands gzip, skips a byte-order mark, and refuses other kinds of files by name.
+/// The input expands gzip and the wanted files of a ZIP archive, turns UTF-16 into UTF-8, skips a
+/// byte-order mark, and refuses other kinds of files by name.
 final class TextInput {
     private static let chunkBytes = 65_536
 
@@ -14,46 +14,56 @@ final class TextInput {
     /// Whether the first bytes include some that no text has.
     private(set) var isBinary = false
     private var hasBegun = false
-    private var gunzip: Gunzip?
-    /// The bytes read but not expanded yet.
-    private var packed: ArraySlice<UInt8> = []
+    private var unpacking: Unpacking?
+    private var transcoder: Transcoder?
+    private let packedFiles: PackedFiles?
     /// The first bytes, examined but not passed on yet.
     private var head: ArraySlice<UInt8> = []
-    /// The number of bytes passed on.
-    private var bytesMade = 0
 
-    init(_ descriptor: Descriptor, name: String) {
+    init(_ descriptor: Descriptor, name: String, packed: PackedFiles? = nil) {
         (self.descriptor, self.name) = (descriptor, name)
+        packedFiles = packed
     }
+
+    /// The file of a ZIP archive that is read, once reading has begun.
+    var packedFile: String? { unpacking?.file }
 
     /// Reads available bytes into a buffer; returns their number, 0 at the end.
     func read(into buffer: inout [UInt8]) throws(Failure) -> Int {
         if !hasBegun { try begin() }
+        while transcoder != nil, head.isEmpty {
+            let count = try readBytes(into: &buffer)
+            head = transcoder?.utf8(buffer[..<count], isLast: count == 0) ?? []
+            if count == 0 { transcoder = nil }
+        }
         guard head.isEmpty else {
             let piece = head.prefix(buffer.count)
             buffer.replaceSubrange(0..<piece.count, with: piece)
             head = head.dropFirst(piece.count)
             return piece.count
         }
-        return try gunzip == nil ? readFile(into: &buffer) : expand(into: &buffer)
+        return try readBytes(into: &buffer)
+    }
+
+    private func readBytes(into buffer: inout [UInt8]) throws(Failure) -> Int {
+        guard let unpacking else { return try readFile(into: &buffer) }
+        return try unpacking.read(into: &buffer) { chunk throws(Failure) in
+            try readFile(into: &chunk)
+        }
     }
 
     /// Finds out the kind of the input.
     private func begin() throws(Failure) {
         hasBegun = true
-        let first = try readHead { buffer throws(Failure) in try readFile(into: &buffer) }
-        if first.starts(with: [0x1F, 0x8B]) {
-            packed = first
-            do {
-                gunzip = try Gunzip()
-            } catch {
-                throw failure(error)
-            }
-            head = try readHead { buffer throws(Failure) in try expand(into: &buffer) }
-        } else {
-            head = first
+        head = try readHead()
+        unpacking = try Unpacking(head, name: name, packedFiles)
+        if unpacking != nil { head = try readHead() }
+        let encoding = Transcoder.encoding(of: head)
+        if let encoding {
+            transcoder = Transcoder(isBigEndian: encoding.isBigEndian)
+            head = transcoder?.utf8(head.dropFirst(encoding.markLength), isLast: false) ?? []
         }
-        if let kind = FileKind(head) {
+        if encoding == nil, let kind = FileKind(head) {
             throw .message("'\(name)' is \(kind.name); \(kind.remedy)", .badData)
         }
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
@@ -61,13 +71,11 @@ final class TextInput {
     }
 
     /// Reads the first bytes; it does not wait for more if they begin like text.
-    private func readHead(
-        _ read: (inout [UInt8]) throws(Failure) -> Int
-    ) throws(Failure) -> ArraySlice<UInt8> {
+    private func readHead() throws(Failure) -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
         var bytes: [UInt8] = []
         while bytes.count < 4, bytes.isEmpty || !(0x09...0x7E).contains(bytes[0]) {
-            let count = try read(&buffer)
+            let count = try readBytes(into: &buffer)
             guard count > 0 else { break }
             bytes += buffer[..<count]
         }
@@ -81,45 +89,6 @@ final class TextInput {
             return count
         } catch {
             throw InputFile.failure(error, of: name)
-        }
-    }
-
-    private func expand(into buffer: inout [UInt8]) throws(Failure) -> Int {
-        guard let gunzip else { return 0 }
-        while true {
-            if packed.isEmpty, !gunzip.hasMore {
-                var chunk = [UInt8](repeating: 0, count: Self.chunkBytes)
-                let count = try readFile(into: &chunk)
-                guard count > 0 else {
-                    guard gunzip.isComplete else { throw failure(.truncated) }
-                    return 0
-                }
-                packed = chunk[..<count]
-            }
-            do {
-                let (taken, made) = try gunzip.expand(packed, into: &buffer)
-                packed = packed.dropFirst(taken)
-                bytesMade += made
-                if made > 0 { return made }
-            } catch {
-                throw failure(error)
-            }
-        }
-    }
-
-    private func failure(_ failure: GzipFailure) -> Failure {
-        switch failure {
-        case .damaged:
-            .message(
-                "'\(name)': its gzip data are damaged after the first \(bytesMade) bytes of text",
-                .badData
-            )
-        case .truncated:
-            .message(
-                "'\(name)': its gzip data end too early, after \(bytesMade) bytes of text",
-                .badData
-            )
-        case .outOfMemory: .message("'\(name)': not enough memory to unpack it", .inputOutput)
         }
     }
 }
