@@ -12,6 +12,14 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case interactionc
     case knowledgec
     case zeitgeist
+    case chatdb
+    case smsbackup
+    case facebook
+    case instagram
+    case signal
+    case matrix
+    case googlecontacts
+    case ics
     case telegram
     case whatsapp
 
@@ -25,6 +33,8 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         case database
         /// A chat, of which the first lines tell how to read the rest.
         case chat
+        /// A chat whose facts stand behind its messages.
+        case thread
     }
 
     private var traits: (app: String, input: Input) {
@@ -33,7 +43,12 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         case .maildir: ("mail", .directory)
         case .vcard: ("contacts", .stream)
         case .csv: ("table", .stream)
-        case .interactionc, .knowledgec, .zeitgeist: (rawValue, .database)
+        case .interactionc, .knowledgec, .zeitgeist, .chatdb: (rawValue, .database)
+        case .smsbackup: ("phone", .stream)
+        case .signal, .matrix: (rawValue, .stream)
+        case .googlecontacts: ("contacts", .stream)
+        case .ics: ("calendar", .stream)
+        case .facebook, .instagram: (rawValue, .thread)
         case .telegram: (rawValue, .stream)
         case .whatsapp: (rawValue, .chat)
         }
@@ -100,8 +115,8 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read the times of a WhatsApp chat in this zone, as in Europe/Lisbon; without "
-                + "it, in this machine's.",
+            "Read the times of a WhatsApp chat, or those of a calendar without a zone, in this "
+                + "zone, as in Europe/Lisbon; without it, in this machine's.",
             valueName: "name"
         ),
         completion: .list(TimeZone.knownTimeZoneIdentifiers)
@@ -138,7 +153,7 @@ struct HistoryOptions: ParsableArguments {
             }
             return
         }
-        if from.isMail { try validateMail() }
+        if from.isMail || from == .ics { try validateAddresses() }
         try validateChats(from)
         if from == .csv {
             do {
@@ -163,26 +178,27 @@ struct HistoryOptions: ParsableArguments {
     private var isAboutChats: Bool { timeZone != nil || chat != nil }
 
     private func validateChats(_ format: HistoryFormat) throws {
-        guard format == .whatsapp else {
+        guard format == .whatsapp || format == .ics && chat == nil else {
             guard !isAboutChats else {
                 throw ValidationError(
-                    "--time-zone and --chat are for --from whatsapp."
+                    "--time-zone is for --from whatsapp and --from ics, --chat for whatsapp."
                 )
             }
             return
         }
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError("There is no zone '\(timeZone)'; write it as in Europe/Lisbon.")
+        }
+        guard format == .whatsapp else { return }
         guard !me.isEmpty else {
             throw ValidationError(
                 "Give your name in the chat with --me, as in --me Ana."
             )
         }
-        if let timeZone, TimeZone(identifier: timeZone) == nil {
-            throw ValidationError("There is no zone '\(timeZone)'; write it as in Europe/Lisbon.")
-        }
         guard chat?.isEmpty != true else { throw ValidationError("--chat needs a name.") }
     }
 
-    private func validateMail() throws {
+    private func validateAddresses() throws {
         guard !me.isEmpty else {
             throw ValidationError("Name your addresses with --me, as in --me ana@example.org.")
         }
