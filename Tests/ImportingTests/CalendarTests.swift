@@ -60,6 +60,16 @@ import Testing
         }
     }
 
+    @Test func `may be a single event, with escapes in a name`() {
+        let read = Self.read(
+            Self.event(Self.start, "ORGANIZER;CN=Bo ^'B^' ^^ ^x:mailto:bo@example.org")
+        )
+        #expect(
+            read.donations.first?.interaction.intent.people.sender?.displayName
+                == "Bo \"B\" ^ ^x"
+        )
+    }
+
     @Test func `has times of all kinds`() {
         func start(_ line: String) -> String? {
             Self.read(Self.calendar(Self.event("UID:e", line, Self.bo))).donations.first?

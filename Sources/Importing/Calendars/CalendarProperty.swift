@@ -35,8 +35,28 @@ struct CalendarProperty {
             guard pair.count == 2 else { continue }
             let name = String(decoding: pair[0].prefix(256), as: UTF8.self).lowercased()
             let bare = pair[1].filter { $0 != UInt8(ascii: "\"") }
-            parameters[name] = CharacterSet.decodeUnnamed(bare).text
+            parameters[name] = Self.unescaped(CharacterSet.decodeUnnamed(bare).text)
         }
+    }
+
+    /// Returns the text of a parameter, in which a circumflex escapes quotes (RFC 6868).
+    private static func unescaped(_ text: String) -> String {
+        guard text.contains("^") else { return text }
+        var result = ""
+        var isEscaped = false
+        for character in text {
+            switch character {
+            case "^" where !isEscaped:
+                isEscaped = true
+                continue
+            case "'" where isEscaped: result.append("\"")
+            case "n" where isEscaped: result.append(" ")
+            case "^": result.append("^")
+            default: result += isEscaped ? "^\(character)" : "\(character)"
+            }
+            isEscaped = false
+        }
+        return result
     }
 
     /// Returns whether the value is a word, in any case.

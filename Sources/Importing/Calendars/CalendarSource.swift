@@ -87,7 +87,9 @@ package struct CalendarSource: HistorySource, LineTaking {
     }
 
     private mutating func begin(_ name: String, at line: Int, to items: inout [HistoryItem]) {
-        guard hasBegun || name == "VCALENDAR", open.count < Self.depthLimit else {
+        // Some programs write a single event without a calendar around it.
+        guard hasBegun || name == "VCALENDAR" || name == "VEVENT", open.count < Self.depthLimit
+        else {
             return fail(at: line, to: &items)
         }
         hasBegun = true
