@@ -43,6 +43,12 @@ let package = Package(
         ),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"]),
+        .systemLibrary(
+            name: "CXML2",
+            pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]
+        ),
+        .target(name: "Markup", dependencies: ["CXML2"]),
         .target(name: "CFaults"),
         .target(name: "CChecksum"),
         // Debian's libssl-dev.
@@ -81,7 +87,7 @@ let package = Package(
             ],
             packageAccess: false
         ),
-        .target(name: "Importing", dependencies: ["Interactions"]),
+        .target(name: "Importing", dependencies: ["Interactions", "Markup"]),
         .target(
             name: "Exporting",
             dependencies: ["Digests", "Interactions"]
@@ -143,6 +149,7 @@ let package = Package(
             dependencies: ["Compression"]
         ),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
+        .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),
         .testTarget(
             name: "InteractionsTests",
@@ -319,8 +326,9 @@ for target in package.targets where target.type != .system && !cTargets.contains
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     let kept = [
-        "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "Digests", "DonationStore",
-        "DonationStoreTesting", "FuzzTargets", "Importing", "Interactions", "LMDB", "TestSupport",
+        "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "CXML2", "Digests",
+        "DonationStore", "DonationStoreTesting", "FuzzTargets", "Importing", "Interactions",
+        "LMDB", "Markup", "TestSupport",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in

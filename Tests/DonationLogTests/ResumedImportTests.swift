@@ -12,7 +12,7 @@ import Testing
     private static let records = 2500
 
     enum Format: String, CaseIterable, Sendable {
-        case mbox, csv, telegram
+        case mbox, csv, telegram, smsbackup
 
         var arguments: [String] {
             ["import", "--from", rawValue]
@@ -40,6 +40,12 @@ import Testing
             case .csv:
                 return "start,sender,recipients\n"
                     + numbers.map { "\(1_767_000_000 + $0),P\($0 % 40),ana@example.org\n" }.joined()
+            case .smsbackup:
+                let messages = numbers.map { number in
+                    #"<sms address="+44207946\#(1000 + number % 40)" type="\#(1 + number % 2)" "#
+                        + #"date="\#(1_767_000_000_000 + number / 4 * 1000)" body="hello"/>"#
+                }
+                return "<?xml version='1.0'?><smses>\n" + messages.joined() + "</smses>"
             case .telegram:
                 let messages = numbers.map { number in
                     #"{"id":\#(number),"type":"message","date_unixtime":"\#(1_767_000_000 + number)","#

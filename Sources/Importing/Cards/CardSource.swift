@@ -138,29 +138,10 @@ package struct CardSource: HistorySource, LineTaking {
         case .failure(let refusal): items.append(.skipped(refusal.reason, at: location))
         case .success(let person):
             for note in done.notes.sorted() { items.append(.noted(note, at: location)) }
-            items.append(.donation(donation(of: person, done), at: location))
+            let donation = Donation(card: person, changed: done.revision, from: donor)
+            items.append(.donation(donation, at: location))
         }
     }
-
-    private func donation(of person: Person, _ card: Card) -> Donation {
-        var intent = OtherIntent(className: OtherIntent.cardClassName)
-        intent.people.contacts = [person]
-        let digest = StableHash(card: person).text
-        var interaction = Interaction(
-            intent: .other(intent),
-            // The direction of a person who was named to the owner: the owner sent nothing.
-            direction: .incoming,
-            start: card.revision ?? CardSource.unknownStart,
-            identifier: "card:\(digest)",
-            groupIdentifier: person.contactIdentifier
-        )
-        interaction.intentHandlingStatus = .failure
-        return Donation(interaction, from: donor)
-    }
-
-    /// The start of a card without a time of change: before everything else, so that names given
-    /// later prevail.
-    private static let unknownStart = Timestamp(milliseconds: 0)
 }
 
 extension HistoryReason {

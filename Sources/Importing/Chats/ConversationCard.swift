@@ -1,10 +1,10 @@
-internal import Interactions
+package import Interactions
 
 /// The facts about a group that no message states: its name, its members, and that it is a group.
 ///
 /// They become one donation, a card, which reports nothing that happened. Its identifier follows
 /// from the facts, so an import that shows nothing new makes no new one.
-struct ConversationCard {
+package struct ConversationCard {
     /// The largest size of the members' texts in bytes; a donation has room for more.
     private static let memberBytes = 32_768
 
@@ -12,8 +12,15 @@ struct ConversationCard {
     let name: String?
     let members: [Person]
 
+    /// Makes the facts about a group.
+    package init(conversation: String, name: String?, members: [Person]) {
+        self.conversation = conversation
+        self.name = name
+        self.members = members
+    }
+
     /// Makes the donation of the card.
-    func donation(from donor: Donor) -> Donation {
+    package func donation(from donor: Donor) -> Donation {
         var intent = OtherIntent(className: OtherIntent.cardClassName)
         intent.people.conversationIdentifier = conversation
         intent.people.isGroup = true

@@ -12,6 +12,14 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case interactionc
     case knowledgec
     case zeitgeist
+    case chatdb
+    case smsbackup
+    case facebook
+    case instagram
+    case signal
+    case matrix
+    case googlecontacts
+    case ics
     case telegram
     case whatsapp
 
@@ -25,6 +33,8 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         case database
         /// A chat, of which the first lines tell how to read the rest.
         case chat
+        /// A chat whose facts stand behind its messages.
+        case thread
     }
 
     private var traits: (app: String, input: Input) {
@@ -33,7 +43,12 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         case .maildir: ("mail", .directory)
         case .vcard: ("contacts", .stream)
         case .csv: ("table", .stream)
-        case .interactionc, .knowledgec, .zeitgeist: (rawValue, .database)
+        case .interactionc, .knowledgec, .zeitgeist, .chatdb: (rawValue, .database)
+        case .smsbackup: ("phone", .stream)
+        case .signal, .matrix: (rawValue, .stream)
+        case .googlecontacts: ("contacts", .stream)
+        case .ics: ("calendar", .stream)
+        case .facebook, .instagram: (rawValue, .thread)
         case .telegram: (rawValue, .stream)
         case .whatsapp: (rawValue, .chat)
         }
@@ -100,8 +115,9 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read the times of a WhatsApp chat or a table in this zone, as in Europe/Lisbon; without "
-                + "it, those of a chat in this machine's, and those of a table in UTC.",
+            "Read the times of a WhatsApp chat, of a table, or of a calendar without a zone in this "
+                + "zone, as in Europe/Lisbon; without it, those of a table in UTC, and the others in "
+                + "this machine's.",
             valueName: "name"
         ),
         completion: .list(TimeZone.knownTimeZoneIdentifiers)
@@ -149,7 +165,7 @@ struct HistoryOptions: ParsableArguments {
             }
             return
         }
-        if from.isMail { try validateMail() }
+        if from.isMail || from == .ics { try validateAddresses() }
         try validateTimes(from)
         if from == .whatsapp { try validateChat() }
         guard region == nil || from == .vcard else {
@@ -179,8 +195,8 @@ struct HistoryOptions: ParsableArguments {
     }
 
     private func validateTimes(_ format: HistoryFormat) throws {
-        guard timeZone == nil || format == .whatsapp || format == .csv else {
-            throw ValidationError("--time-zone is for --from whatsapp and --from csv.")
+        guard timeZone == nil || [.whatsapp, .csv, .ics].contains(format) else {
+            throw ValidationError("--time-zone is for --from whatsapp, csv and ics.")
         }
         guard chat == nil || format == .whatsapp else {
             throw ValidationError("--chat is for --from whatsapp.")
@@ -199,7 +215,7 @@ struct HistoryOptions: ParsableArguments {
         guard chat?.isEmpty != true else { throw ValidationError("--chat needs a name.") }
     }
 
-    private func validateMail() throws {
+    private func validateAddresses() throws {
         guard !me.isEmpty else {
             throw ValidationError("Name your addresses with --me, as in --me ana@example.org.")
         }

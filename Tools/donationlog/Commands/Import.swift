@@ -70,11 +70,13 @@ struct Import: StoreCommand {
         var directories: [MaildirFiles] = []
         var databases: [DatabaseInput] = []
         var chats: [ChatInput] = []
+        var threads: [ThreadInput] = []
         var inputs: [InputFile] = []
         switch format.input {
         case .directory: for name in files { directories.append(try MaildirFiles(in: name)) }
         case .database: databases = try DatabaseInput.open(files, as: format, for: history)
         case .chat: chats = try ChatInput.open(files, for: history)
+        case .thread: threads = try ThreadInput.open(files, for: history)
         case .stream:
             for name in files.isEmpty ? ["-"] : files {
                 let packed = format.packedFiles(in: name)
@@ -84,7 +86,7 @@ struct Import: StoreCommand {
         output.survivesClosing = true
         let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
         try destination.openIfThere()
-        let sizes = (inputs + chats.map(\.input)).map(\.size)
+        let sizes = (inputs + chats.map(\.input) + threads.map(\.input)).map(\.size)
         var importer = HistoryImporter(
             destination: destination,
             size: sizes.contains(nil) || sizes.isEmpty ? nil : sizes.compactMap(\.self).reduce(0, +)
@@ -97,6 +99,14 @@ struct Import: StoreCommand {
             for chat in chats {
                 var source = WhatsAppSource(chat.options)
                 try importer.read(chat.input, by: &source)
+            }
+            for thread in threads {
+                var source = MessengerSource(
+                    of: thread.facts,
+                    donor: history.donor(format),
+                    owner: history.owner
+                )
+                try importer.read(thread.input, by: &source)
             }
             for input in inputs { try read(input, format, into: &importer) }
             try importer.appendWaiting()
@@ -155,9 +165,26 @@ struct Import: StoreCommand {
         case .maildir:
             var source = MailSource(history.mail)
             try importer.read(input, by: &source)
-        case .interactionc, .knowledgec, .zeitgeist, .whatsapp: break
+        case .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp, .facebook,
+            .instagram:
+            break
+        case .matrix:
+            var source = MatrixSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        case .smsbackup:
+            var source = PhoneBackupSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
         case .telegram:
             var source = TelegramSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        case .signal:
+            var source = SignalSource(of: SignalChat(file: input.name), donor: donor)
+            try importer.read(input, by: &source)
+        case .googlecontacts:
+            var source = GoogleContactsSource(donor: donor, owner: history.owner)
+            try importer.read(input, by: &source)
+        case .ics:
+            var source = CalendarSource(history.calendar)
             try importer.read(input, by: &source)
         case .vcard:
             var source = CardSource(donor: donor, owner: history.owner)

@@ -97,8 +97,14 @@ struct ChatInput {
 extension HistoryOptions {
     /// The clock in the zone of the times.
     var clock: WallClock {
-        let zone = timeZone.flatMap { TimeZone(identifier: $0) } ?? .current
-        return WallClock { moment in
+        WallClock(in: timeZone.flatMap { TimeZone(identifier: $0) } ?? .current)
+    }
+}
+
+extension WallClock {
+    /// Makes the clocks in a zone.
+    init(in zone: TimeZone) {
+        self.init { moment in
             let seconds = Double(moment.milliseconds) / 1000
             return zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))
         }

@@ -29,6 +29,7 @@ struct DatabaseInput {
                 let database: any DatabaseHistory =
                     switch format {
                     case .knowledgec: try KnowledgeDatabase(at: name, options)
+                    case .chatdb: try MessageDatabase(at: name, options)
                     case .zeitgeist: try ActivityDatabase(at: name, options)
                     default: try InteractionDatabase(at: name, options)
                     }

@@ -1,0 +1,68 @@
+internal import Interactions
+
+/// What a file of Facebook's or Instagram's messages tells about its conversation.
+///
+/// The facts stand before and behind the messages, so the file is read twice.
+package struct MessengerThread {
+    private var records = JSONRecords(of: ["participants", "messages"])
+    /// The names of the participants; at most one more than a donation may have.
+    private(set) var participants: [String] = []
+    private(set) var title: String?
+    /// The identifier of the conversation, as in `inbox/bo_5x2k`.
+    private(set) var path: String?
+    private var kind: String?
+
+    /// Makes the facts of a file before its first byte.
+    package init() {}
+
+    /// Takes the next bytes of the file.
+    package mutating func take(_ bytes: borrowing Span<UInt8>) {
+        var events: [JSONRecords.Event] = []
+        records.take(bytes) { events.append($0) }
+        for event in events {
+            switch event {
+            case .record(let fields, "participants", _): add(fields.mended("name"))
+            case .value(let text, "title"):
+                title = JSONText.text(text).map(MendedText.mended)
+            case .value(let text, "thread_path"):
+                path = JSONText.text(text).map(MendedText.mended)
+            case .value(let text, "thread_type"): kind = JSONText.text(text)
+            default: break
+            }
+        }
+    }
+
+    /// Whether several others take part.
+    ///
+    /// Recent exports do not tell; then the number of participants does.
+    var isGroup: Bool {
+        switch kind {
+        case "Regular": false
+        case "RegularGroup": true
+        default: participants.count > 2
+        }
+    }
+
+    /// The other in a chat of two, whose name is its title.
+    var other: String? {
+        guard !isGroup, let title, participants.contains(title) else { return nil }
+        return title
+    }
+
+    /// Whether only the owner's name tells the owner's messages, and no participant has it.
+    package func lacks(_ owner: HistoryOwner) -> Bool {
+        !owner.isEmpty && other == nil && !participants.contains { owner.contains($0) }
+    }
+
+    private mutating func add(_ name: String?) {
+        guard let name, participants.count <= DonationLimits.people,
+            !participants.contains(name)
+        else { return }
+        participants.append(name)
+    }
+}
+
+extension [String: JSONValue] {
+    /// The text of a field, with its letters as their writer meant them.
+    func mended(_ name: String) -> String? { text(name).map(MendedText.mended) }
+}
