@@ -43,6 +43,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"]),
+        .target(name: "TextConversion"),
         .target(name: "CFaults"),
         .target(name: "CChecksum"),
         // Debian's libssl-dev.
@@ -81,7 +82,7 @@ let package = Package(
             ],
             packageAccess: false
         ),
-        .target(name: "Importing", dependencies: ["Interactions"]),
+        .target(name: "Importing", dependencies: ["Interactions", "TextConversion"]),
         .target(
             name: "Exporting",
             dependencies: ["Digests", "Interactions"]
@@ -142,6 +143,7 @@ let package = Package(
             name: "CompressionTests",
             dependencies: ["Compression"]
         ),
+        .testTarget(name: "TextConversionTests", dependencies: ["TextConversion"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),
         .testTarget(
@@ -321,6 +323,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
     let kept = [
         "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "Digests", "DonationStore",
         "DonationStoreTesting", "FuzzTargets", "Importing", "Interactions", "LMDB", "TestSupport",
+        "TextConversion",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in

@@ -79,7 +79,16 @@ struct HistoryOptions: ParsableArguments {
     )
     var account: String?
 
-    @Flag(help: "Also import mail that no person wrote to you.")
+    @Option(
+        help: ArgumentHelp(
+            "Also import mail of these kinds: \(Self.mailKinds).",
+            valueName: "kind,…"
+        ),
+        completion: .list(MailKind.allCases.map(\.rawValue))
+    )
+    var include: [String] = []
+
+    @Flag(help: .hidden)
     var includeBulk = false
 
     @Flag(help: "Show what the import would add; change nothing.")
@@ -116,6 +125,7 @@ struct HistoryOptions: ParsableArguments {
     )
     var chat: String?
 
+    private static let mailKinds = MailKind.allCases.map(\.rawValue).joined(separator: ", ")
     private static let formats = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
     func donor(_ format: HistoryFormat) -> Donor {
@@ -125,20 +135,30 @@ struct HistoryOptions: ParsableArguments {
     var owner: HistoryOwner { HistoryOwner(me) }
 
     var mail: MailOptions {
-        MailOptions(donor: donor(.mbox), owner: owner, includesBulk: includeBulk)
+        var included = Set(includedNames.compactMap { MailKind(rawValue: $0) })
+        if includeBulk { included.insert(.bulk) }
+        return MailOptions(donor: donor(.mbox), owner: owner, including: included)
+    }
+
+    private var includedNames: [String] {
+        include.flatMap { $0.split(separator: ",").map(String.init) }
     }
 
     func validate() throws {
         guard let from else {
             let isGiven =
-                !me.isEmpty || app != nil || account != nil || includeBulk
+                !me.isEmpty || app != nil || account != nil || includeBulk || !include.isEmpty
                 || !map.isEmpty || dateOrder != nil || isAboutChats
             guard !isGiven else {
                 throw ValidationError("Give the format with --from, as in --from mbox.")
             }
             return
         }
-        if from.isMail { try validateMail() }
+        if from.isMail {
+            try validateMail()
+        } else if !include.isEmpty {
+            throw ValidationError("--include is for --from mbox and --from maildir.")
+        }
         try validateChats(from)
         if from == .csv {
             do {
@@ -185,6 +205,9 @@ struct HistoryOptions: ParsableArguments {
     private func validateMail() throws {
         guard !me.isEmpty else {
             throw ValidationError("Name your addresses with --me, as in --me ana@example.org.")
+        }
+        for name in includedNames where MailKind(rawValue: name) == nil {
+            throw ValidationError("'\(name)' is no kind of mail; the kinds are \(Self.mailKinds).")
         }
         for address in me where !HistoryOwner.isAddress(address) {
             throw ValidationError("'\(address)' is no address; write it as in ana@example.org.")

@@ -89,15 +89,23 @@ struct Import: StoreCommand {
             size: sizes.contains(nil) || sizes.isEmpty ? nil : sizes.compactMap(\.self).reduce(0, +)
         )
         do {
-            for directory in directories {
-                try directory.read(into: &importer, by: MailSource(history.mail))
-            }
+            var mails = MailSource(history.mail)
+            for directory in directories { try directory.read(into: &importer, by: &mails) }
             for database in databases { try importer.read(database) }
             for chat in chats {
                 var source = WhatsAppSource(chat.options)
                 try importer.read(chat.input, by: &source)
             }
-            for input in inputs { try read(input, format, into: &importer) }
+            // One source for all mailboxes: it knows the answers to mail in the earlier ones.
+            var mailboxes = MailboxSource(history.mail)
+            for input in inputs {
+                if format == .mbox {
+                    mailboxes.begin(in: MailFolder(ofMailbox: input.name))
+                    try importer.read(input, by: &mailboxes)
+                } else {
+                    try read(input, format, into: &importer)
+                }
+            }
             try importer.appendWaiting()
         } catch {
             importer.finish()
@@ -113,16 +121,31 @@ struct Import: StoreCommand {
             // The position at which the log would end.
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
-        var shared: [SharedHandle] = []
-        if !history.dryRun, importer.appended > 0, let store = try destination.store() {
-            // The import has succeeded, even if the views cannot be read.
-            shared = (try? store.sharedHandles()).map(Array.init) ?? []
-        }
+        let shared = try sharedHandles(importer)
         try HistoryReport(importer: importer, last: last, shared: shared)
             .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
         tellError("donationlog: no donation was accepted; the reasons are above")
         throw .told(.badData)
+    }
+
+    /// Returns the handles of several people: those in the store, else those in the files.
+    private func sharedHandles(_ importer: HistoryImporter) throws(Failure) -> [SharedHandle] {
+        if !history.dryRun, importer.appended > 0, let store = try importer.destination.store(),
+            // The import has succeeded, even if the views cannot be read.
+            let handles = try? store.sharedHandles()
+        {
+            return Array(handles)
+        }
+        return importer.summary.handles.shared.map { found in
+            SharedHandle(
+                key: found.key,
+                handle: found.handle,
+                reason: found.reason,
+                donor: found.donor,
+                names: found.names
+            )
+        }
     }
 
     private func read(
@@ -132,13 +155,7 @@ struct Import: StoreCommand {
     ) throws(Failure) {
         let donor = history.donor(format)
         switch format {
-        case .mbox:
-            var source = MailboxSource(history.mail)
-            try importer.read(input, by: &source)
-        case .maildir:
-            var source = MailSource(history.mail)
-            try importer.read(input, by: &source)
-        case .interactionc, .knowledgec, .zeitgeist, .whatsapp: break
+        case .mbox, .maildir, .interactionc, .knowledgec, .zeitgeist, .whatsapp: break
         case .telegram:
             var source = TelegramSource(donor: donor, owner: history.owner)
             try importer.read(input, by: &source)
