@@ -15,6 +15,7 @@ package enum TextConversion {
     ///   - bytes: The bytes.
     ///   - encoding: The name of the encoding, in upper or lower case. It may have letters, digits
     ///     and `-`, `_`, `.`, `:` only, so that no name reaches options or files of the system.
+    /// - Returns: The text.
     /// - Complexity: O(*n*) in the bytes, with a fixed buffer besides the result.
     package static func text(of bytes: [UInt8], in encoding: String) -> String? {
         guard !encoding.isEmpty, encoding.utf8.count <= nameLimit,

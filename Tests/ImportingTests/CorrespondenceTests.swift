@@ -67,7 +67,9 @@ import Testing
         #expect(Self.read(mail(), in: folder).skipped == [reason])
     }
 
-    @Test(arguments: ["-", "/home/trash/inbox", "All mail Including Spam and Trash.mbox", "&-", "."])
+    @Test(arguments: [
+        "-", "/home/trash/inbox", "All mail Including Spam and Trash.mbox", "&-", ".",
+    ])
     func `is not in other mailboxes`(path: String) {
         #expect(Self.read(mail(), in: MailFolder(ofMailbox: path)).donations.count == 1)
     }

@@ -147,7 +147,8 @@ import Testing
         #expect(sent.identifier == other.identifier && sent.start == other.start)
     }
 
-    @Test func `to addresses in Bcc alone counts, and to others besides does not name them`() throws {
+    @Test func `to addresses in Bcc alone counts, and to others besides does not name them`() throws
+    {
         let hidden = try Self.donation(["From": "ana@example.org", "To": nil, "Bcc": "bo@x.y"])
         let handles = hidden.interaction.intent.people.recipients.map(\.personHandle?.value)
         #expect(handles == ["bo@x.y"])

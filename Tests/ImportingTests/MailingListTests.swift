@@ -9,7 +9,8 @@ import Testing
         return try #require(items.donations.first, "\(items)").interaction.intent.people
     }
 
-    @Test func `is in the conversation of the list if its address is among the recipients`() throws {
+    @Test func `is in the conversation of the list if its address is among the recipients`() throws
+    {
         let people = try Self.people([
             "To": "kim@x.y", "Cc": "linux-kernel@vger.kernel.org", "Precedence": "bulk",
             "List-ID": "<linux-kernel.vger.kernel.org>",
@@ -32,7 +33,9 @@ import Testing
         #expect(usual.recipients.map(\.personHandle?.value) == ["l@x.y"])
     }
 
-    private static let list: [String: String?] = ["List-Id": "Swift <swift.x.y>", "To": "swift@x.y"]
+    private static let list: [String: String?] = [
+        "List-Id": "Swift <swift.x.y>", "To": "swift@x.y",
+    ]
 
     private static let rewritten: [([String: String?], String, String?)] = [
         (["From": "Bo via Swift <swift@x.y>", "Reply-To": "swift@x.y, <bo@x.y>"], "Bo", "bo@x.y"),
@@ -74,7 +77,9 @@ import Testing
         "Ana Sousa <ana(a)example.org>",
     ])
     func `has its sender read from an archive that hides addresses`(sender: String) throws {
-        let text = "From ana at example.org  Mon Jan  5 10:00:00 2026\n" + mail(["From": sender])
+        let text =
+            "From ana at example.org  Mon Jan  5 10:00:00 2026\n"
+            + mail(["From": sender, "To": "kim@x.y"])
         let people = try #require(mailbox(text).donations.first).interaction.intent.people
         #expect(people.sender?.displayName == "Ana Sousa")
         #expect(people.sender?.personHandle?.value == "ana@example.org")

@@ -22,7 +22,8 @@ public struct SharedHandle: Hashable, Sendable {
 
 extension SharedHandle {
     /// Makes a handle of several people in a history that is not in the store.
-    package init(key: String, handle: String, reason: HandleSharing, donor: Donor, names: [String]) {
+    package init(key: String, handle: String, reason: HandleSharing, donor: Donor, names: [String])
+    {
         self.init(
             key: key,
             handle: handle,

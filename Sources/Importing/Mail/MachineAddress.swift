@@ -16,6 +16,7 @@ enum MachineAddress {
     /// Returns whether an address is a machine's.
     ///
     /// - Parameter address: A normalised address.
+    /// - Returns: Whether it is in the table.
     static func contains(_ address: String) -> Bool {
         let parts = address.split(separator: "@", maxSplits: 1)
         let name = (parts.first ?? "").prefix { $0 != "+" }

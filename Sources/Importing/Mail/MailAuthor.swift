@@ -46,7 +46,8 @@ struct MailAuthor {
         guard bytes.count > 5 else { return nil }
         for start in (1...(bytes.count - 5)).reversed() {
             let word = bytes[start..<start + 5]
-            guard word.dropFirst().isNamed("via "), word[start] == 0x20 || word[start] == 0x28 else {
+            guard word.dropFirst().isNamed("via "), word[start] == 0x20 || word[start] == 0x28
+            else {
                 continue
             }
             return DisplayName.cleaned(String(decoding: bytes[..<start], as: UTF8.self))

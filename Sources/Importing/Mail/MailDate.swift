@@ -56,10 +56,10 @@ struct MailDate {
 
     private mutating func take(_ word: [UInt8]) {
         guard let first = word.first else { return }
-        if word.contains(UInt8(ascii: ":")) {
-            takeTime(word)
-        } else if first == UInt8(ascii: "+") || (first == UInt8(ascii: "-") && time != nil) {
+        if time != nil, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
             takeOffset(word[...])
+        } else if word.contains(UInt8(ascii: ":")) {
+            takeTime(word)
         } else if first.isDigit {
             takeDate(word)
         } else {

@@ -30,6 +30,7 @@ extension MailHeader {
     /// Returns the list, if its readers can write to it.
     ///
     /// - Parameter recipients: The addresses in `To` and `Cc`, in their normal form.
+    /// - Returns: The list; `nil` without one, or if it only sends.
     func list(writtenTo recipients: some Sequence<String>) -> MailingList? {
         let address = value(.listPost).flatMap(Self.mailto)
         guard var list = namedList ?? address.flatMap({ MailingList($0, phrase: []) }) else {

@@ -48,7 +48,8 @@ enum CharacterSet: Equatable {
         case .utf16BigEndian, .utf16LittleEndian: return Self.decodeUTF16(Array(bytes), self)
         case .other(let name):
             let bytes = Array(bytes)
-            return TextConversion.text(of: bytes, in: name) ?? String(decoding: bytes, as: UTF8.self)
+            return TextConversion.text(of: bytes, in: name)
+                ?? String(decoding: bytes, as: UTF8.self)
         }
     }
 
