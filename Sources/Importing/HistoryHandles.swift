@@ -39,6 +39,9 @@ package struct HistoryHandles: Sendable {
     /// The largest number of names to report for a handle.
     private static let reported = 8
 
+    /// The donors of the latest people, by the hash of handle and name.
+    private var latest: [UInt64: Donor] = [:]
+    private static let latestLimit = 4096
     private var names: [Handle: [Name]] = [:]
     private var nameCount = 0
     private var found: [Handle: HandleSharing] = [:]
@@ -61,8 +64,23 @@ package struct HistoryHandles: Sendable {
     }
 
     /// Adds a person of a donation.
-    mutating func add(_ person: Person, from donor: Donor, isCard: Bool) {
-        guard let written = person.displayName, let words = NameWords(written) else { return }
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - hash: The hash of the person's handle.
+    ///   - donor: The donor.
+    ///   - isCard: Whether the donation is a card of an address book.
+    mutating func add(_ person: Person, _ hash: StableHash, from donor: Donor, isCard: Bool) {
+        guard let written = person.displayName else { return }
+        // Most people have one name in all their donations.
+        if !isCard, person.aliases.isEmpty {
+            var hash = hash
+            hash.add(written.utf8)
+            guard latest[hash.short] != donor else { return }
+            if latest.count >= Self.latestLimit { latest.removeAll(keepingCapacity: true) }
+            latest[hash.short] = donor
+        }
+        guard let words = NameWords(written) else { return }
         var identity: UInt32 = 0
         if isCard, let identifier = person.contactIdentifier {
             var hash = StableHash()

@@ -145,7 +145,7 @@ package struct HistorySummary: Sendable {
             let hash = StableHash(counting: person)
             people.add(hash)
             everyone.insert(hash.short)
-            handles.add(person, from: donation.donor, isCard: isCard)
+            handles.add(person, hash, from: donation.donor, isCard: isCard)
         }
         var conversation = StableHash()
         if let identifier = intent.conversationIdentifier {
