@@ -18,6 +18,10 @@ import Testing
         #expect(people.conversationIdentifier == "linux-kernel.vger.kernel.org")
         #expect(people.speakableGroupName?.spokenPhrase == "linux-kernel")
         #expect(people.isGroup == true)
+        let quoted = try Self.people([
+            "To": "e1000@lists.x.y", "List-Id": #""e1000\(e\) development" <e1000.lists.x.y>"#,
+        ])
+        #expect(quoted.speakableGroupName?.spokenPhrase == "e1000(e) development")
         let other = try Self.people(["List-ID": "News <news.example.com>"])
         #expect(other.conversationIdentifier == nil && other.isGroup == nil)
     }

@@ -47,7 +47,8 @@ extension MailHeader {
     private var namedList: MailingList? {
         guard let identifier = value(.listID) else { return nil }
         if let open = identifier.lastIndex(of: UInt8(ascii: "<")) {
-            let phrase = Array(identifier[..<open].trimmed.filter { $0 != UInt8(ascii: "\"") })
+            let marks = [UInt8(ascii: "\""), UInt8(ascii: "\\")]
+            let phrase = identifier[..<open].trimmed.filter { !marks.contains($0) }
             let inside = identifier[(open + 1)...].prefix { $0 != UInt8(ascii: ">") }
             if let list = MailingList(inside, phrase: phrase) { return list }
         }
