@@ -49,6 +49,7 @@ let package = Package(
             providers: [.apt(["libxml2-dev"])]
         ),
         .target(name: "Markup", dependencies: ["CXML2"]),
+        .target(name: "TextConversion"),
         .target(name: "CFaults"),
         .target(name: "CChecksum"),
         // Debian's libssl-dev.
@@ -87,7 +88,7 @@ let package = Package(
             ],
             packageAccess: false
         ),
-        .target(name: "Importing", dependencies: ["Interactions", "Markup"]),
+        .target(name: "Importing", dependencies: ["Interactions", "Markup", "TextConversion"]),
         .target(
             name: "Exporting",
             dependencies: ["Digests", "Interactions"]
@@ -148,6 +149,7 @@ let package = Package(
             name: "CompressionTests",
             dependencies: ["Compression"]
         ),
+        .testTarget(name: "TextConversionTests", dependencies: ["TextConversion"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),
@@ -328,7 +330,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
     let kept = [
         "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "CXML2", "Digests",
         "DonationStore", "DonationStoreTesting", "FuzzTargets", "Importing", "Interactions",
-        "LMDB", "Markup", "TestSupport",
+        "LMDB", "Markup", "TestSupport", "TextConversion",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in

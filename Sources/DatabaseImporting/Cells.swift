@@ -13,26 +13,6 @@ struct Cells {
         return value?.storage ?? .null
     }
 
-    private func storage(_ name: String) -> DatabaseValue.Storage {
-        let value: DatabaseValue? = row[name]
-        return value?.storage ?? .null
-    }
-
-    /// Returns a text that is not empty.
-    func text(_ name: String) -> String? {
-        guard case .string(let text) = storage(name), !text.isEmpty else { return nil }
-        return text
-    }
-
-    /// Returns a whole number.
-    func integer(_ name: String) -> Int64? {
-        switch storage(name) {
-        case .int64(let number): number
-        case .double(let number): Int64(exactly: number)
-        default: nil
-        }
-    }
-
     /// Returns a text that is not empty, or the text of a UUID for its 16 bytes.
     func text(_ column: String) -> String? {
         switch storage(column) {

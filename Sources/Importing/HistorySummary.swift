@@ -58,6 +58,10 @@ package struct HistorySummary: Sendable {
     package private(set) var people = Distinct()
     /// The conversations and the sets of people in the donations.
     package private(set) var conversations = Distinct()
+    /// Those of the conversations of which a donation shows that they are groups.
+    package private(set) var groups = Distinct()
+    /// The handles that several people share.
+    package private(set) var handles = HistoryHandles()
     /// The skipped records, by reason.
     package private(set) var skipped: [HistoryReason: Count] = [:]
     /// The lost parts of records that were not skipped, by reason.
@@ -100,7 +104,7 @@ package struct HistorySummary: Sendable {
     ///   - file: The file of the item.
     package mutating func add(_ item: HistoryItem, in file: String) {
         switch item {
-        case .donation(let donation, _): add(donation.interaction)
+        case .donation(let donation, _): add(donation)
         case .skipped(let reason, let location):
             skipped[reason, default: Count()].add(Example(file: file, location: location))
         case .noted(let reason, let location):
@@ -125,8 +129,9 @@ package struct HistorySummary: Sendable {
             .add(Example(file: file, location: location))
     }
 
-    private mutating func add(_ interaction: Interaction) {
+    private mutating func add(_ donation: Donation) {
         donations += 1
+        let interaction = donation.interaction
         let isCard = interaction.intent.isCard
         if isCard { cards += 1 }
         if interaction.direction == .outgoing { outgoing += 1 }
@@ -140,6 +145,7 @@ package struct HistorySummary: Sendable {
             let hash = StableHash(counting: person)
             people.add(hash)
             everyone.insert(hash.short)
+            handles.add(person, hash, from: donation.donor, isCard: isCard)
         }
         var conversation = StableHash()
         if let identifier = intent.conversationIdentifier {
@@ -149,6 +155,7 @@ package struct HistorySummary: Sendable {
         }
         if !isCard, intent.conversationIdentifier != nil || !everyone.isEmpty {
             conversations.add(conversation)
+            if intent.isGroup ?? (everyone.count > 1) { groups.add(conversation) }
         }
     }
 }

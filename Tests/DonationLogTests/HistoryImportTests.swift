@@ -24,7 +24,8 @@ import Testing
     private static let archive =
         mail(1)
         + mail(2).replacing("From: Bo", with: "To: Bo").replacing("To: Ana", with: "From: Ana")
-        + mail(3, "List-Unsubscribe: <mailto:x@y>") + mail(4, "Auto-Submitted: auto-generated")
+        + mail(3, "List-Unsubscribe: <mailto:x@y>").replacing("To: Ana <ana", with: "To: <kim")
+        + mail(4, "Auto-Submitted: auto-generated")
         + mail(5).replacing("Date: ", with: "X-Date: ").replacing("10:00:00 2026", with: "")
         + mail(6).replacing("Jan 2026", with: "Jan 9026") + mail(7, "Cc: root")
         + mail(8, "X-A: \0\u{1}").replacing("To: Ana", with: "\0\0\0: ")
@@ -33,7 +34,7 @@ import Testing
     @Test func `is summarised, appended once, and told of`() throws {
         let store = try TestStore(holding: "")
         let commands = [
-            "--dry-run", "", "", "--json", "--dry-run --json", "--include-bulk --account work",
+            "--dry-run", "", "", "--json", "--dry-run --json", "--include bulk,junk --account work",
         ]
         var text = ""
         for options in commands {
@@ -115,6 +116,51 @@ import Testing
         #expect(try store.run(Array(arguments.dropLast(2)) + [store.path]).exitCode == 65)
     }
 
+    @Test func `in a Maildir is read without junk, trash and drafts, unless asked for`() throws {
+        let store = try TestStore(holding: "")
+        let root = store.neighbour("Maildir")
+        let names = [
+            "cur/a:2,S", "cur/b:2,ST", ".Entw&APw-rfe/cur/c:2,", ".Spam/new/d", "cur/e:2,D",
+        ]
+        for (number, name) in names.enumerated() {
+            let file = URL(fileURLWithPath: "\(root)/\(name)")
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data(Self.mail(number + 1).utf8).write(to: file)
+        }
+        let arguments = ["import", "--from", "maildir", "--me", "ana@example.org", root, "--json"]
+        let report = try #require(try store.run(arguments).objects().first)
+        #expect(report["appended"] as? Int == 1)
+        let skipped = try #require(report["skipped"] as? [String: [String: Any]])
+        let counts = skipped.compactMapValues { $0["count"] as? Int }
+        #expect(counts == ["marked as junk": 1, "deleted in the mailbox": 1, "a draft": 2])
+        let all = try store.run(arguments + ["--include", "junk,trash", "--include", "drafts"])
+        #expect(try all.objects().first?["appended"] as? Int == 4)
+    }
+
+    @Test func `names ten handles of several people, also before it is appended`() throws {
+        let names = ["Ana A", "Bo B", "Kim K", "Lu L", "Mo M"]
+        let store = try TestStore(holding: "")
+        let mails = (0..<60).map { number in
+            Self.mail(number).replacing(
+                "Bo =?utf-8?q?M=C3=BCller?= <bo@example.org>",
+                with: "\(names[number % 5]) <team\(number / 5)@example.org>"
+            )
+        }
+        for arguments in [Self.mbox + ["--dry-run"], Self.mbox] {
+            let told = try store.run(arguments, input: mails.joined()).output
+            #expect(told.contains(", 12 handles of several people, "))
+            #expect(told.components(separatedBy: "used under many names in mail").count == 11)
+            #expect(told.contains("  and 2 more\n") && told.contains("donationlog link"))
+        }
+        let again = try #require(
+            try store.run(Self.mbox + ["--json"], input: mails[0]).objects().first
+        )
+        #expect(again["groups"] as? Int == 0 && again["sharedHandleCount"] as? Int == 0)
+    }
+
     @Test func `that is of another format is told with an exit code`() throws {
         let store = try TestStore(holding: "")
         let result = try store.run(Self.mbox, input: "%PDF-1.4\n1 0 obj\n")
@@ -152,6 +198,8 @@ import Testing
         ["import", "--from", "mbox", "--me", "ana"], ["import", "--no-such"],
         ["import", "--from", "mbox", "--me", "ana@example.org", "--digest", "00"],
         ["import", "a", "b"], ["import", "--from", "tar"],
+        ["import", "--from", "mbox", "--me", "ana@example.org", "--include", "spam"],
+        ["import", "--from", "vcard", "--include", "junk"], ["import", "--include", "junk"],
         ["import", "--from", "csv", "--map", "start=a"],
         ["import", "--from", "vcard", "--date-order", "dmy"],
         ["import", "--from", "csv", "--map", "start=a,start=b"],

@@ -11,7 +11,8 @@ extension FuzzTarget {
         let file = Array(bytes.dropFirst(2))
         let donor = Donor(app: "org.example.history")
         let owner = HistoryOwner(["ana@example.org", "Me", "+44 20 7946 0018"])
-        let mail = MailOptions(donor: donor, owner: owner, includesBulk: bytes[0] & 0x80 != 0)
+        let included: Set<MailKind> = bytes[0] & 0x80 != 0 ? [.bulk, .junk, .drafts, .trash] : []
+        let mail = MailOptions(donor: donor, owner: owner, including: included)
         switch bytes[0] & 0x03 {
         case 0: try history(file, piece, MailboxSource(mail), areValid: true)
         case 1: try history(file, piece, MailSource(mail), areValid: true)
@@ -111,6 +112,36 @@ extension FuzzTarget {
             1,
             "From: No-Reply@x.y\nDate: 05-Jan-2026 02:30:00 PM +0000 (UTC)\nPrecedence: bulk\n"
                 + "In-Reply-To: Your mail <2@x>\nList-Unsubscribe: <x>\n\n"
+        ),
+        (
+            0,
+            """
+            From ana at example.org  Mon Jan  5 10:00:00 2026
+            From: kim at x.y (=?koi8-r?B?8NLJ18XU?=)
+            X-Gmail-Labels: =?utf-8?q?Entw=C3=BCrfe?=,a
+            X-Spam-Status: No
+            Date: Mon, 5 Jan 2026 10:00:00 -600
+            Received: by x; Mon, 5 Jan 2026 10:00:00 +0000
+            Content-Type: multipart/mixed; charset=big5; boundary="b"
+
+            --b
+            Content-Type: message/rfc822
+
+            From kim@x.y Mon Jan  5 10:00:00 2026
+            From: =?iso-2022-jp?B?GyRCOzNFRBsoQg==?= <c@x.y>
+
+            --b--
+
+            From x Mon Jan  5 10:00:00 2026
+            From: Bo via L <l=40x.y@dmarc.x.y.INVALID>
+            X-Original-From: Bo <bo@x.y>
+            Reply-To: l@x.y, bo@x.y
+            List-Id: <l.x.y>
+            Cc: l@x.y
+            In-Reply-To: <1@example.org>
+            Date: 5 Jan 2026 10:00 +0530
+
+            """
         ),
         (
             2,

@@ -26,6 +26,9 @@ import Testing
         ("Mon, 5 Jan 2026 02:30:00 PM +0000", "2026-01-05T14:30:00.000Z"),
         ("Thu, 29 Feb 2024 23:59:60 +0000", "2024-03-01T00:00:00.000Z"),
         ("mon, 5 jan 2026 10:00:00 \"+0000\"", "2026-01-05T10:00:00.000Z"),
+        ("Mon, 5 Jan 2026 10:00:00 +5:30", "2026-01-05T04:30:00.000Z"),
+        ("Mon, 5 Jan 2026 10:00:00 -03", "2026-01-05T13:00:00.000Z"),
+        ("Mon Jan  5 10:00:00 2026 remote from host-2", "2026-01-05T10:00:00.000Z"),
     ])
     func `is read in the shapes that it comes in`(text: String, time: String) {
         #expect(MailDate.timestamp(text.utf8)?.rfc3339 == time)
@@ -36,6 +39,8 @@ import Testing
         "Thu, 1 Jan 1970 00:00:00 +0000", "Mon, 5 Foo 2026 10:00:00 +0000", "((((",
         "99999999999999999999 Jan 2026 10:00", "5 Jan 99999999999999999999 10:00", ":::::", "-",
         "5 Jan 2026 :", "T10:00", "\0\0\0", "5-5-5-5-5 10:00",
+        "5 Jan 2026 10:00 -600", "5 Jan 2026 10:00 +2400", "5 Jan 2026 10:00:00 GMT+02000",
+        "5 Jan 2026 10:00 +0160", "5 Jan 2026 10:00 +02:",
     ])
     func `is none when it is not one, or of a clock that was not set`(text: String) {
         #expect(MailDate.timestamp(text.utf8) == nil)

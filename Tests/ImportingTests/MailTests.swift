@@ -88,9 +88,6 @@ import Testing
         (["Auto-Submitted": "auto-replied"], HistoryReason.automatic),
         (["Return-Path": "<>"], .automatic),
         (["Precedence": "auto_reply"], .automatic),
-        (["Precedence": "bulk"], .bulk),
-        (["List-Unsubscribe": "<mailto:x@y>"], .bulk),
-        (["List-Id": "News <news.example.com>", "List-Post": "NO"], .bulk),
         (["From": "No-Reply@x.y"], .noReply),
         (["From": "MAILER-DAEMON@x.y"], .noReply),
         (["From": "shop-noreply@x.y"], .noReply),
@@ -109,9 +106,9 @@ import Testing
         let options = MailOptions(
             donor: Donor(app: "mail"),
             owner: HistoryOwner(["ana@example.org"]),
-            includesBulk: true
+            including: [.bulk]
         )
-        let bulk = mail(["Precedence": "bulk", "Auto-Submitted": "no"])
+        let bulk = mail(["To": "kim@x.y", "Precedence": "bulk", "Auto-Submitted": "no"])
         #expect(items(MailboxSource(options), Array(bulk.utf8)).donations.count == 1)
         let own = ["Precedence": "bulk", "From": "ana@example.org", "To": "bo@x.y"]
         #expect(try Self.donation(own).interaction.direction == .outgoing)
@@ -123,14 +120,53 @@ import Testing
             "Date": "never", "Received": "by x; with y; Tue, 6 Jan 2026 10:00:00 +0000",
         ])
         #expect(received.interaction.start?.rfc3339 == "2026-01-06T10:00:00.000Z")
+        let relayed = try Self.donation([
+            "Date": "Mon, 5 Jan 2026 10:00:00 -600",
+            "Received":
+                "by z; Wed, 7 Jan 2026 10:00:00 +0000\nReceived: by y; Tue, 6 Jan 2026 09:00:00 +0000",
+        ])
+        #expect(relayed.interaction.start?.rfc3339 == "2026-01-06T09:00:00.000Z")
         let items = mailbox(separator + mail(["Date": nil]))
         #expect(items.donations.first?.interaction.start?.rfc3339 == "2026-01-05T10:00:00.000Z")
     }
 
     @Test func `tells what of it was lost`() {
-        let items = mailbox(mail(["From": "=?koi8-r?B?8NLJ18XU?= <bo@x.y>", "Cc": "root"]))
-        #expect(items.noted == [.unknownCharacterSet, .notAnAddress])
+        let items = mailbox(mail(["From": "=?x-none?B?8NLJ18XU?= <bo@x.y>", "Cc": "root"]))
+        #expect(items.noted == [.unreadableName, .notAnAddress])
         #expect(items.donations.count == 1)
+        let sender = items.donations.first?.interaction.intent.people.sender
+        #expect(sender?.displayName == nil && sender?.personHandle?.value == "bo@x.y")
+    }
+
+    @Test func `without an identifier and a date is one in any archive`() throws {
+        let first = "Received: by x; Tue, 6 Jan 2026 10:00:00 +0000"
+        let bare = ["Message-ID": nil, "Date": nil, "Received": nil] as [String: String?]
+        let sent = try #require(mailbox("\(first)\n" + mail(bare)).donations.first).interaction
+        let kept = "Received: by z; Wed, 7 Jan 2026 10:00:00 +0000\n\(first)\n" + mail(bare)
+        let other = try #require(mailbox(separator + kept).donations.first).interaction
+        #expect(sent.identifier == other.identifier && sent.start == other.start)
+    }
+
+    @Test func `to addresses in Bcc alone counts, and to others besides does not name them`() throws
+    {
+        let hidden = try Self.donation(["From": "ana@example.org", "To": nil, "Bcc": "bo@x.y"])
+        let handles = hidden.interaction.intent.people.recipients.map(\.personHandle?.value)
+        #expect(handles == ["bo@x.y"])
+        let open = try Self.donation(["From": "ana@example.org", "To": "kim@x.y", "Bcc": "bo@x.y"])
+        #expect(open.interaction.intent.people.recipients.count == 1)
+    }
+
+    @Test(arguments: [
+        ("koi8-r", [0xF0, 0xD2, 0xC9], "При"), ("gb18030", [0xC0, 0xEE], "李"),
+        ("big5", [0xA7, 0xF5], "李"), ("\"Shift_JIS\"; x=y", [0x8E, 0x52], "山"),
+        ("us-ascii", [0x1B, 0x24, 0x42, 0x3B, 0x33, 0x1B, 0x28, 0x42], "山"),
+    ])
+    func `is read in the character set of its text`(set: String, name: [UInt8], text: String) {
+        let head = "Content-Type: text/plain; a=\"b;\"; Charset=\(set)\nFrom: "
+        let rest = " <bo@x.y>\n" + mail(["From": nil])
+        let items = items(MailboxSource(.ana), Array(head.utf8) + name + Array(rest.utf8))
+        #expect(items.donations.first?.interaction.intent.people.sender?.displayName == text)
+        #expect(items.noted == [])
     }
 
     @Test func `to very many is skipped`() {

@@ -77,6 +77,45 @@ import Testing
         }
     }
 
+    private static func parted(_ identifier: String, closing: String = "--b--\n") -> String {
+        let fields = [
+            "Message-ID": "<\(identifier)>", "Content-Type": "multipart/mixed; boundary=b",
+        ]
+        let inner = "--b\nContent-Type: message/rfc822\n\n" + separator + numbered(7) + "\n"
+        return separator + mail(fields, body: inner + closing) + "\n"
+    }
+
+    @Test func `is not parted inside the parts of a mail`() {
+        let text = Self.parted("1") + separator + Self.numbered(2) + "\n" + Self.parted("3")
+        let whole = mailbox(text)
+        #expect(Self.identifiers(whole) == ["1", "2", "3"])
+        for size in [1, 5, 100] { #expect(mailbox(text, pieces: size) == whole) }
+    }
+
+    @Test func `does not lose a mail to parts without an end`() {
+        let cut = Self.parted("1", closing: "")
+        let text = cut + (2...3).map { separator + Self.numbered($0) + "\n" }.joined()
+        #expect(Self.identifiers(mailbox(text)) == ["1", "7", "2", "3"])
+        // The whole copy of a mail is not inside the cut one.
+        let copied = cut + separator + Self.numbered(2) + "\n" + Self.parted("1")
+        #expect(Self.identifiers(mailbox(copied)) == ["1", "7", "2", "1"])
+        let many = cut + (2...1500).map { separator + Self.numbered($0) + "\n" }.joined()
+        #expect(mailbox(many).donations.count == 1501)
+    }
+
+    @Test func `of one file ends before the next file`() {
+        var source = MailboxSource(.ana)
+        let cut = Array((separator + "From: bo@example.org\nTo: ").utf8)
+        var found: [HistoryItem] = []
+        source.take(cut.span, to: &found)
+        source.finish(to: &found)
+        source.take(Array(mail().utf8).span, to: &found)
+        source.finish(to: &found)
+        #expect(Self.identifiers(found).count == 2)
+        #expect(Self.identifiers(found).last == "1@example.org")
+        #expect(found.locations == [.byte(0), .byte(0)])
+    }
+
     @Test(arguments: [0, 3, 40, 500, 999_999_999_999, Int.max])
     func `does not lose a mail to a length that is wrong`(length: Int) {
         let items = mailbox(

@@ -20,6 +20,21 @@ public struct SharedHandle: Hashable, Sendable {
     public static let mostContacts = 8
 }
 
+extension SharedHandle {
+    /// Makes a handle of several people in a history that is not in the store.
+    package init(key: String, handle: String, reason: HandleSharing, donor: Donor, names: [String])
+    {
+        self.init(
+            key: key,
+            handle: handle,
+            reason: reason,
+            donor: donor,
+            contacts: [],
+            people: names.map { Person(displayName: $0) }
+        )
+    }
+}
+
 extension DonationStore {
     /// Returns the addresses and numbers that join nobody because they belong to several people.
     ///

@@ -8,6 +8,9 @@ struct AddressList {
         var address: [UInt8]
     }
 
+    /// Stands for white space between angle brackets.
+    private static let gap = UInt8(ascii: "\t")
+
     /// The mailboxes, in order.
     private(set) var mailboxes: [Mailbox] = []
     /// Whether the list has an element that is no address.
@@ -103,7 +106,7 @@ struct AddressList {
         case UInt8(ascii: ">") where !isQuoted: state = .text
         // An obsolete route: the mailbox follows the colon.
         case UInt8(ascii: ":") where !isQuoted && angle?.first == UInt8(ascii: "@"): angle = []
-        case _ where byte.isWhiteSpace && !isQuoted: break
+        case _ where byte.isWhiteSpace && !isQuoted: angle?.append(Self.gap)
         default:
             angle?.append(byte)
             let quotes = byte == UInt8(ascii: "\"") && !isEscaped
@@ -143,9 +146,13 @@ struct AddressList {
         defer { if !isComma { before.removeAll(keepingCapacity: true) } }
         if text.last == 0x20 { text.removeLast() }
         if let angle {
-            add(name: before.isEmpty ? text : before + text, address: angle)
+            let plain = angle.filter { $0 != Self.gap }
+            let address = Self.obscured(angle.split(separator: Self.gap))
+            add(name: before.isEmpty ? text : before + text, address: address ?? plain)
         } else if text.contains(UInt8(ascii: "@")) {
             addBare()
+        } else if let address = Self.obscured(text.split(separator: 0x20)) {
+            add(name: comment, address: address)
         } else if isComma, !text.isEmpty, !hasQuotes {
             if before.count < 1024 { before += text + Array(", ".utf8) }
             reset()
@@ -173,6 +180,21 @@ struct AddressList {
         // Brackets stand here if a quote before them does not end.
         let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
         add(name: Array(name), address: address.filter { !brackets.contains($0) })
+    }
+
+    /// Returns the address that archives of lists obscure as `user at host` or `user(a)host`.
+    private static func obscured(_ words: [ArraySlice<UInt8>]) -> [UInt8]? {
+        let at = UInt8(ascii: "@")
+        if words.count == 3, words[1].isNamed("at"), !words[0].contains(at),
+            !words[2].contains(at), words[2].contains(UInt8(ascii: "."))
+        {
+            return words[0] + [at] + words[2]
+        }
+        guard words.count == 1, let word = words.first, !word.contains(at),
+            let open = word.firstIndex(of: UInt8(ascii: "(")),
+            word[open...].prefix(3).isNamed("(a)"), open > word.startIndex
+        else { return nil }
+        return word[..<open] + [at] + word.dropFirst(open - word.startIndex + 3)
     }
 
     private mutating func add(name: [UInt8], address: [UInt8]) {

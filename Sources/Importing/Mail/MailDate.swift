@@ -10,6 +10,8 @@ struct MailDate {
     private var day: Int64?
     private var time: (hour: Int64, minute: Int64, second: Int64)?
     private var offset: Int64 = 0
+    /// Whether there is a zone of no form: the time could be anywhere in a day.
+    private var hasWrongZone = false
     /// The earliest date of a mail; an earlier one comes from a clock that was not set.
     private static let earliest = Timestamp(milliseconds: 31_536_000_000)
 
@@ -42,7 +44,7 @@ struct MailDate {
     }
 
     private var timestamp: Timestamp? {
-        guard let year, let month, let day, let time else { return nil }
+        guard let year, let month, let day, let time, !hasWrongZone else { return nil }
         let result = Timestamp(
             date: (year, month, day),
             time: (time.hour, time.minute, time.second, 0),
@@ -54,10 +56,10 @@ struct MailDate {
 
     private mutating func take(_ word: [UInt8]) {
         guard let first = word.first else { return }
-        if word.contains(UInt8(ascii: ":")) {
-            takeTime(word)
-        } else if first == UInt8(ascii: "+") || (first == UInt8(ascii: "-") && time != nil) {
+        if time != nil, first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
             takeOffset(word[...])
+        } else if word.contains(UInt8(ascii: ":")) {
+            takeTime(word)
         } else if first.isDigit {
             takeDate(word)
         } else {
@@ -90,13 +92,21 @@ struct MailDate {
         }
     }
 
-    /// Reads `+hhmm`, `+hh:mm` or `+hh`.
+    /// Reads `+hhmm`, `+hh:mm` or `+hh`; other digits, as in `-600`, are no zone.
     private mutating func takeOffset(_ word: ArraySlice<UInt8>) {
         let isWest = word.first == UInt8(ascii: "-")
-        var rest = word.dropFirst().filter { $0 != UInt8(ascii: ":") }[...]
-        guard let hours = Self.number(&rest, digits: 2) else { return }
+        let digits = word.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+        guard digits.first?.isDigit == true else { return }
+        var rest = digits
+        let hours = Self.number(&rest, digits: 2) ?? 0
+        let hasColon = rest.first == UInt8(ascii: ":")
+        if hasColon { rest = rest.dropFirst() }
+        let isWhole = rest.isEmpty ? !hasColon : rest.count == 2
         let minutes = Self.number(&rest, digits: 2) ?? 0
-        guard rest.isEmpty, hours < 24, minutes < 60 else { return }
+        guard isWhole, rest.isEmpty, hours < 24, minutes < 60 else {
+            hasWrongZone = true
+            return
+        }
         offset = (hours * 60 + minutes) * (isWest ? -1 : 1)
     }
 
@@ -142,7 +152,7 @@ struct MailDate {
             time?.hour = 0
         } else if let sign = word.firstIndex(where: {
             $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        }) {
+        }), Self.beforeOffsets.contains(where: { word[..<sign].isNamed($0) }) {
             takeOffset(word[sign...])
         }
     }
@@ -165,6 +175,9 @@ struct MailDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
+
+    /// What stands before an offset in one word; others are names, such as those of hosts.
+    private static let beforeOffsets = ["gmt", "utc", "ut", "z", "\""]
 
     /// The zones of RFC 5322 with an offset; all others mean UTC.
     private static let zones: [(name: String, hours: Int64)] = [

@@ -4,6 +4,8 @@ enum MailField: String, CaseIterable {
     case sender
     case to
     case cc
+    case bcc
+    case replyTo = "reply-to"
     case date
     case received
     case messageID = "message-id"
@@ -16,10 +18,23 @@ enum MailField: String, CaseIterable {
     case autoSubmitted = "auto-submitted"
     case returnPath = "return-path"
     case contentLength = "content-length"
+    case contentType = "content-type"
+    case originalFrom = "x-original-from"
+    case originalSender = "x-original-sender"
+    case spamFlag = "x-spam-flag"
+    case spamStatus = "x-spam-status"
+    case gmailLabels = "x-gmail-labels"
+    case status = "x-status"
     case mozillaStatus = "x-mozilla-status"
+    case mozillaKeys = "x-mozilla-keys"
 
     /// Whether only the first occurrence counts.
-    var isSingle: Bool { self != .to && self != .cc }
+    var isSingle: Bool {
+        switch self {
+        case .to, .cc, .bcc, .received: false
+        default: true
+        }
+    }
 
     /// Returns the field with a name, in upper or lower case; `nil` for any other field.
     static func named(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> MailField? {

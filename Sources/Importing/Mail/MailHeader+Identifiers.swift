@@ -32,12 +32,28 @@ extension MailHeader {
         return nil
     }
 
-    /// Whether a Mozilla program has marked the mail as deleted and not removed it yet.
-    var isDeleted: Bool {
-        guard let status = value(.mozillaStatus), status.count == 4,
-            let low = status.last?.hexadecimalValue
-        else { return false }
-        return low & 8 != 0
+    /// The hashes of the identifiers of all mails that this one answers.
+    var answered: [UInt64] {
+        [MailField.inReplyTo, .references].flatMap { field in
+            (value(field) ?? []).split(separator: UInt8(ascii: "<")).compactMap { part in
+                part.firstIndex(of: UInt8(ascii: ">")).map { Self.hash(part[..<$0]) }
+            }
+        }
+    }
+
+    /// The hash of the mail's own identifier; `nil` without one.
+    var identifierHash: UInt64? {
+        guard let value = value(.messageID),
+            let open = value.firstIndex(of: UInt8(ascii: "<")),
+            let close = value[open...].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        return Self.hash(value[(open + 1)..<close])
+    }
+
+    private static func hash(_ identifier: ArraySlice<UInt8>) -> UInt64 {
+        var hash = StableHash()
+        hash.add(identifier.lazy.filter { $0 > 0x20 })
+        return hash.short
     }
 
     /// The length of the body by the mail itself; `nil` without a possible one.

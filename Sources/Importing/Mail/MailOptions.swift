@@ -4,20 +4,20 @@ package import Interactions
 package struct MailOptions: Sendable {
     /// The donor of the mails.
     package var donor: Donor
-    /// Whether to include mail that no person wrote to the owner.
-    package var includesBulk: Bool
     /// The owner, whose addresses tell sent mail from received mail.
     package var owner: HistoryOwner
+    /// The kinds of mail to include although they are not correspondence.
+    package var included: Set<MailKind>
 
     /// Makes the options for mails.
     ///
     /// - Parameters:
     ///   - donor: The donor of the mails.
     ///   - owner: The owner, whose addresses tell sent mail from received mail.
-    ///   - includesBulk: Whether to include mail that no person wrote to the owner.
-    package init(donor: Donor, owner: HistoryOwner, includesBulk: Bool = false) {
+    ///   - included: The kinds of mail to include although they are not correspondence.
+    package init(donor: Donor, owner: HistoryOwner, including included: Set<MailKind> = []) {
         self.donor = donor
         self.owner = owner
-        self.includesBulk = includesBulk
+        self.included = included
     }
 }

@@ -3,11 +3,13 @@ internal import Interactions
 extension HistoryReason {
     /// There is no sender, or none with an address.
     package static let noSender = HistoryReason(rawValue: "no sender")
-    /// A mail that its program has marked as deleted and not removed yet.
-    package static let deleted = HistoryReason(rawValue: "deleted in the mailbox")
     /// A name in an unknown character set, which stays unchanged.
     package static let unknownCharacterSet = HistoryReason(
         rawValue: "a name in an unknown character set, kept as it is"
+    )
+    /// A name in an unknown character set, whose letters nobody could read.
+    package static let unreadableName = HistoryReason(
+        rawValue: "a name in an unknown character set, left out"
     )
     /// One of the addresses is invalid.
     package static let notAnAddress = HistoryReason(rawValue: "what is no address, left out")
@@ -16,8 +18,12 @@ extension HistoryReason {
 /// Makes a donation from the header of a mail; it never reads the rest.
 struct MailParser {
     let options: MailOptions
+    /// The folder of the next mails.
+    var folder: MailFolder?
     /// The most recent people by their spelling in headers: most mail is with few people.
     private var people = PersonCache()
+    /// The mails that the owner sent, also of earlier files.
+    private var sent = SentMails()
 
     init(_ options: MailOptions) {
         self.options = options
@@ -37,49 +43,48 @@ struct MailParser {
         to items: inout [HistoryItem]
     ) {
         var notes: Set<HistoryReason> = []
-        switch donation(of: header, after: separator, notes: &notes) {
-        case .failure(let refusal): items.append(.skipped(refusal.reason, at: location))
-        case .success(let donation):
+        do {
+            let donation = try donation(of: header, after: separator, notes: &notes)
             for note in notes.sorted() { items.append(.noted(note, at: location)) }
             items.append(.donation(donation, at: location))
+        } catch {
+            items.append(.skipped(error.reason, at: location))
         }
     }
 
     private struct Refusal: Error {
         var reason: HistoryReason
+
+        init(_ reason: HistoryReason) {
+            self.reason = reason
+        }
     }
 
     private mutating func donation(
         of header: borrowing MailHeader,
         after separator: [UInt8],
         notes: inout Set<HistoryReason>
-    ) -> Result<Donation, Refusal> {
-        func refuse(_ reason: HistoryReason) -> Result<Donation, Refusal> {
-            .failure(Refusal(reason: reason))
+    ) throws(Refusal) -> Donation {
+        guard header.hasFields else { throw Refusal(.unreadable) }
+        guard !header.isTooLong else { throw Refusal(.tooLong) }
+        let marks = header.marks.union(folder?.marks ?? [])
+        if let reason = MailKind.reason(for: marks, without: options.included) {
+            throw Refusal(reason)
         }
-        guard header.hasFields else { return refuse(.unreadable) }
-        guard !header.isTooLong else { return refuse(.tooLong) }
-        guard !header.isDeleted else { return refuse(.deleted) }
-        let senders =
-            mailboxes(.from, of: header, notes: &notes)
-            + mailboxes(.sender, of: header, notes: &notes)
-        guard var sender = senders.first else { return refuse(.noSender) }
-        if let me = senders.first(where: \.isMe) { sender = me }
-        let list = header.list
-        if !options.includesBulk, !sender.isMe,
-            let reason = header.reasonForBulk(isList: list != nil, sender: sender.address)
-        {
-            return refuse(reason)
-        }
-        guard let date = Self.date(of: header, after: separator) else { return refuse(.noDate) }
-        let recipients = unique(
-            mailboxes(.to, of: header, notes: &notes) + mailboxes(.cc, of: header, notes: &notes)
-        )
+        var recipients = self.recipients(of: header, notes: &notes)
+        let list = header.list(writtenTo: recipients.lazy.map(\.address))
+        let sender = try sender(of: header, from: list, to: recipients, notes: &notes)
+        if sender.isMe, let identifier = header.identifierHash { sent.insert(identifier) }
+        guard let date = Self.date(of: header, after: separator) else { throw Refusal(.noDate) }
         guard recipients.count <= DonationLimits.people, Self.fits(recipients) else {
-            return refuse(.tooManyPeople)
+            throw Refusal(.tooManyPeople)
         }
         guard list != nil || !sender.isMe || recipients.contains(where: { !$0.isMe }) else {
-            return refuse(.nobodyElse)
+            throw Refusal(.nobodyElse)
+        }
+        // The store knows the address of a list by the list's identifier; another one is nobody's.
+        if let list {
+            recipients.removeAll { $0.address == list.post && !list.isNamed(by: $0.address) }
         }
         var intent = SendMessageIntent(recipients: recipients.map(\.person))
         intent.people.sender = sender.person
@@ -94,10 +99,54 @@ struct MailParser {
             identifier: identifier,
             groupIdentifier: header.threadRoot ?? identifier
         )
-        return .success(Donation(interaction, from: options.donor))
+        return Donation(interaction, from: options.donor)
     }
 
     // MARK: People
+
+    /// Returns the recipients; those in `Bcc` only if there are no others.
+    private mutating func recipients(
+        of header: borrowing MailHeader,
+        notes: inout Set<HistoryReason>
+    ) -> [MailPerson] {
+        let open =
+            mailboxes(.to, of: header, notes: &notes) + mailboxes(.cc, of: header, notes: &notes)
+        return unique(open.isEmpty ? mailboxes(.bcc, of: header, notes: &notes) : open)
+    }
+
+    /// Returns the sender, as the person for whom the mail's sender stands.
+    ///
+    /// - Throws: A refusal, if there is none, or if no person wrote this mail.
+    private mutating func sender(
+        of header: borrowing MailHeader,
+        from list: MailingList?,
+        to recipients: [MailPerson],
+        notes: inout Set<HistoryReason>
+    ) throws(Refusal) -> MailPerson {
+        let senders =
+            mailboxes(.from, of: header, notes: &notes)
+            + mailboxes(.sender, of: header, notes: &notes)
+        guard let first = senders.first else { throw Refusal(.noSender) }
+        var ignored: Set<HistoryReason> = []
+        let originals = mailboxes(.originalFrom, of: header, notes: &ignored)
+        let author = MailAuthor(
+            others: originals + mailboxes(.replyTo, of: header, notes: &ignored)
+                + mailboxes(.originalSender, of: header, notes: &ignored),
+            list: list,
+            isRewritten: !originals.isEmpty
+        )
+        var sender = author.person(for: first)
+        if options.owner.contains(normalised: sender.address) { sender.person.isMe = true }
+        if sender.isMe { return sender }
+        if let me = senders.first(where: \.isMe) { return me }
+        guard !options.included.contains(.bulk) else { return sender }
+        if let reason = header.reasonForMachine(sender: sender.address) { throw Refusal(reason) }
+        let isForOwner =
+            list != nil || recipients.contains(where: \.isMe)
+            || header.answered.contains(where: sent.contains)
+        guard isForOwner || !header.isBulk else { throw Refusal(.bulk) }
+        return sender
+    }
 
     private mutating func mailboxes(
         _ field: MailField,
@@ -106,14 +155,14 @@ struct MailParser {
     ) -> [MailPerson] {
         var found: [MailPerson] = []
         for value in header.values(field) {
-            let list = AddressList(value, limit: DonationLimits.people)
+            let list = AddressList(header.readable(value), limit: DonationLimits.people)
             if list.hasOthers { notes.insert(.notAnAddress) }
             for mailbox in list.mailboxes {
                 guard let person = people.person(of: mailbox, options) else {
                     notes.insert(.notAnAddress)
                     continue
                 }
-                if !person.isUnderstood { notes.insert(.unknownCharacterSet) }
+                if let note = person.note { notes.insert(note) }
                 found.append(person)
             }
         }
@@ -133,18 +182,19 @@ struct MailParser {
 
     // MARK: Dates
 
-    /// Returns the time of sending, or else of receipt, or else of arrival in the mailbox.
+    /// Returns the time of sending, or else of the first receipt on the way, which is the same in
+    /// every copy of the mail, or else of arrival in the mailbox.
     private static func date(
         of header: borrowing MailHeader,
         after separator: [UInt8]
     ) -> Timestamp? {
         if let date = header.value(.date).flatMap({ MailDate.timestamp($0) }) { return date }
-        if let received = header.value(.received),
-            let mark = received.lastIndex(of: UInt8(ascii: ";")),
-            let date = MailDate.timestamp(received[(mark + 1)...])
-        {
-            return date
+        let receipts = header.values(.received).compactMap { received in
+            received.lastIndex(of: UInt8(ascii: ";")).flatMap { mark in
+                MailDate.timestamp(received[(mark + 1)...])
+            }
         }
+        if let first = receipts.min() { return first }
         return MailDate.timestamp(separator: separator)
     }
 }

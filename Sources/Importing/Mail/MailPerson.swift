@@ -3,12 +3,15 @@ internal import Interactions
 /// A mailbox as a participant of a donation.
 struct MailPerson {
     var person: Person
-    /// The normalised address.
+    /// The normalised address; empty for the address of a list, which is nobody's.
     var address: String
-    /// Whether the name is readable.
-    var isUnderstood = true
+    /// The reason why the name is not the written one.
+    var note: HistoryReason?
 
     var isMe: Bool { person.isMe }
+
+    /// Stands at the end of addresses that lists rewrite to ones that nobody can use.
+    private static let invalid = ".invalid"
 
     /// The approximate size in a donation, in bytes.
     var size: Int {
@@ -18,13 +21,23 @@ struct MailPerson {
     /// Makes a person for a mailbox; `nil` if its address is invalid.
     init?(_ mailbox: AddressList.Mailbox, _ options: MailOptions) {
         guard mailbox.address.count <= DonationLimits.identifierBytes,
-            let text = String(validating: mailbox.address, as: UTF8.self),
-            let address = EmailAddress.normalised(text), address.utf8.count <= 512
+            var text = String(validating: mailbox.address, as: UTF8.self),
+            var address = EmailAddress.normalised(text), address.utf8.count <= 512
         else { return nil }
+        if address.hasSuffix(Self.invalid), text.count > Self.invalid.count,
+            let original = EmailAddress.normalised(String(text.dropLast(Self.invalid.count)))
+        {
+            text.removeLast(Self.invalid.count)
+            address = original
+        }
         self.address = address
         let (decoded, isUnderstood) = EncodedWords.decode(Array(mailbox.name.prefix(4096)))
-        self.isUnderstood = isUnderstood
         var name = DisplayName.cleaned(decoded)
+        if !isUnderstood {
+            note = decoded.contains("=?") ? .unreadableName : .unknownCharacterSet
+            // Until somebody can decode it, the address is the better name.
+            if note == .unreadableName { name = nil }
+        }
         // Many programs repeat the address as the name.
         if let written = name, written.contains("@"), EmailAddress.normalised(written) == address {
             name = nil

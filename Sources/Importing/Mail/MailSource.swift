@@ -10,6 +10,11 @@ package struct MailSource: HistorySource {
         parser = MailParser(options)
     }
 
+    /// Begins a file in a folder.
+    package mutating func begin(in folder: MailFolder) {
+        parser.folder = folder
+    }
+
     /// Whether the source needs no more of the file.
     package var isComplete: Bool { isDone }
 
@@ -44,8 +49,9 @@ package struct MailSource: HistorySource {
         to items: inout [HistoryItem]
     ) {
         guard !isDone else { return }
+        // Blank lines before the header end nothing.
         if line.range.isEmpty {
-            finishHeader(to: &items)
+            if header.hasFields { finishHeader(to: &items) }
         } else {
             header.add(bytes, line.range, isCut: line.isCut)
         }

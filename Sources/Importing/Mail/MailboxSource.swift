@@ -2,8 +2,9 @@
 ///
 /// A mail begins with a line `From `. The text of a mail may contain such a line too; the source
 /// knows a separator by the blank line before it, its date, and the header field after it. It skips
-/// the length in a `Content-Length` if the next mail begins after it; until then it holds back the
-/// mails that it seems to find inside.
+/// the length in a `Content-Length` if the next mail begins after it, and the attached mails before
+/// the line that ends the parts of a mail. Until then it holds back the mails that it seems to find
+/// inside.
 package struct MailboxSource: HistorySource, LineTaking {
     private enum State { case before, header, body }
 
@@ -24,6 +25,8 @@ package struct MailboxSource: HistorySource, LineTaking {
     private var candidate: (line: [UInt8], offset: Int)?
     /// The end of the body according to `Content-Length`.
     private var claimedEnd: Int?
+    /// The line that ends the parts of the mail in the body; `nil` without parts, or behind them.
+    private var lastBoundary: [UInt8]?
     private var held: [HistoryItem] = []
 
     /// Makes a source for the mailboxes of a person.
@@ -31,17 +34,29 @@ package struct MailboxSource: HistorySource, LineTaking {
         parser = MailParser(options)
     }
 
+    /// Begins a file in a folder.
+    package mutating func begin(in folder: MailFolder) {
+        parser.folder = folder
+    }
+
     /// Takes the next bytes of the file.
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
         takeLines(of: bytes, to: &items)
     }
 
-    /// Ends the file.
+    /// Ends the file; another may follow.
     package mutating func finish(to items: inout [HistoryItem]) {
         takeLastLine(to: &items)
         if state == .header { finishHeader(at: lines.end, to: &items) }
         if let claimedEnd, lines.end >= claimedEnd { held.removeAll() }
         release(to: &items)
+        lines = LineCutter(limit: MailHeader.limit)
+        header.removeAll()
+        state = .before
+        wasBlank = true
+        separator = []
+        start = 0
+        candidate = nil
     }
 
     // MARK: Lines
@@ -61,10 +76,21 @@ package struct MailboxSource: HistorySource, LineTaking {
                 header.removeAll()
                 state = .body
                 self.claimedEnd = nil
+                lastBoundary = nil
                 begin(Self.beginning(bytes, line.range), at: line.offset, to: &items)
                 return
             }
-            release(to: &items)
+            self.claimedEnd = nil
+            if lastBoundary == nil { release(to: &items) }
+        }
+        if let lastBoundary, Self.isBoundary(lastBoundary, bytes, line.range) {
+            // What seemed to be mails was attached to this one.
+            held.removeAll()
+            header.removeAll()
+            state = .body
+            candidate = nil
+            self.lastBoundary = nil
+            return
         }
         if let (separator, offset) = candidate {
             candidate = nil
@@ -122,20 +148,27 @@ package struct MailboxSource: HistorySource, LineTaking {
 
     private mutating func finishHeader(at end: Int, to items: inout [HistoryItem]) {
         state = .body
-        guard claimedEnd == nil else {
+        let boundary = header.boundary.map { Array("--".utf8) + $0 + Array("--".utf8) }
+        if boundary != nil, boundary == lastBoundary {
+            // Another copy of the mail, whose parts do not end: it cannot be inside itself.
+            release(to: &items)
+        }
+        guard claimedEnd == nil, lastBoundary == nil else {
             parser.read(header, separator: separator, at: .byte(start), to: &held)
             if held.count > Self.heldLimit { release(to: &items) }
             return
         }
         parser.read(header, separator: separator, at: .byte(start), to: &items)
         claimedEnd = header.contentLength.map { end + $0 }
+        lastBoundary = boundary
     }
 
-    /// Appends the items held back, because the mail does not end at its declared length.
+    /// Appends the items held back, because the mail does not end where it says.
     private mutating func release(to items: inout [HistoryItem]) {
         items += held
         held.removeAll()
         claimedEnd = nil
+        lastBoundary = nil
     }
 
     // MARK: Separators
@@ -146,6 +179,21 @@ package struct MailboxSource: HistorySource, LineTaking {
         return bytes[start] == UInt8(ascii: "F") && bytes[start + 1] == UInt8(ascii: "r")
             && bytes[start + 2] == UInt8(ascii: "o") && bytes[start + 3] == UInt8(ascii: "m")
             && bytes[start + 4] == 0x20
+    }
+
+    /// Returns whether a line is the last boundary, perhaps with white space behind it.
+    private static func isBoundary(
+        _ boundary: [UInt8],
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> Bool {
+        guard range.count >= boundary.count, bytes[range.lowerBound] == boundary[0] else {
+            return false
+        }
+        for (index, byte) in boundary.enumerated() where bytes[range.lowerBound + index] != byte {
+            return false
+        }
+        return range.dropFirst(boundary.count).allSatisfy { bytes[$0].isSpaceOrTab }
     }
 
     private static func beginning(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> [UInt8] {

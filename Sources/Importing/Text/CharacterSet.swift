@@ -1,24 +1,41 @@
+private import TextConversion
+
 /// An older encoding of characters.
-enum CharacterSet {
+enum CharacterSet: Equatable {
     case utf8
     /// Windows-1252, as which programs also read ISO-8859-1: it fills the gaps of that set.
     case windows1252
     case latin9
     case utf16BigEndian
     case utf16LittleEndian
+    /// A set that the system converts, by its name there.
+    case other(String)
 
     /// Finds the set with a name, in upper or lower case; `nil` for an unknown one.
     init?(named name: some Collection<UInt8>) {
-        switch String(decoding: name.map(\.lowered), as: UTF8.self) {
+        let name = String(decoding: name.map(\.lowered), as: UTF8.self)
+        switch name {
         case "utf-8", "utf8", "us-ascii", "ascii", "unicode-1-1-utf-8": self = .utf8
         case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "windows-1252", "cp1252":
             self = .windows1252
         case "iso-8859-15", "iso8859-15", "iso_8859-15", "latin9", "latin-9": self = .latin9
         case "utf-16", "utf-16be": self = .utf16BigEndian
         case "utf-16le": self = .utf16LittleEndian
-        default: return nil
+        default:
+            let name = Self.wider[name] ?? name
+            guard TextConversion.text(of: [], in: name) != nil else { return nil }
+            self = .other(name)
         }
     }
+
+    /// The sets that programs mean by the names of narrower ones, and names that the system lacks.
+    private static let wider = [
+        "gb2312": "gb18030", "gbk": "gb18030", "x-gbk": "gb18030", "shift_jis": "cp932",
+        "shift-jis": "cp932", "x-sjis": "cp932", "windows-31j": "cp932", "euc-kr": "uhc",
+        "ks_c_5601-1987": "uhc", "ks_c_5601-1989": "uhc", "x-windows-949": "uhc",
+        "iso-8859-8-i": "iso-8859-8", "x-mac-roman": "macintosh", "x-mac-cyrillic": "mac-cyrillic",
+        "unicode-1-1-utf-7": "utf-7",
+    ]
 
     /// Returns the text of bytes; an invalid byte becomes U+FFFD.
     func decode(_ bytes: some Collection<UInt8>) -> String {
@@ -29,6 +46,10 @@ enum CharacterSet {
             for byte in bytes { text.append(scalar(of: byte)) }
             return String(text)
         case .utf16BigEndian, .utf16LittleEndian: return Self.decodeUTF16(Array(bytes), self)
+        case .other(let name):
+            let bytes = Array(bytes)
+            return TextConversion.text(of: bytes, in: name)
+                ?? String(decoding: bytes, as: UTF8.self)
         }
     }
 

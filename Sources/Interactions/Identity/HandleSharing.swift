@@ -12,7 +12,7 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
     /// The number of names without a common word that counts as many.
     static let manyNames = 5
     /// The number of names of one donor to consider, the first in the order of their bytes.
-    static let mostNames = 64
+    package static let mostNames = 64
 
     /// Makes the reason why a handle belongs to several people; `nil` when it may be one person's.
     ///
@@ -23,7 +23,7 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
     ///     of them, each once.
     ///   - cards: The same for cards alone, each with the mark that tells the card from others.
     /// - Complexity: Usually O(*n*²) comparisons in the names; bounded in any case.
-    init?(names: [NameWords], cards: [CardName]) {
+    package init?(names: [NameWords], cards: [CardName]) {
         if Self.areOfDifferentPeople(cards) {
             self = .cards
         } else if Self.shareNoWord(names) {
@@ -70,10 +70,16 @@ public enum HandleSharing: UInt8, Hashable, Sendable {
 }
 
 /// The name on a card, with the mark that tells the card from others.
-struct CardName: Hashable {
-    var words: NameWords
+package struct CardName: Hashable, Sendable {
+    package var words: NameWords
     /// The mark of the card's identifier; 0 for a card without one.
-    var identity: UInt32
+    package var identity: UInt32
+
+    /// Makes the name on a card.
+    package init(words: NameWords, identity: UInt32) {
+        self.words = words
+        self.identity = identity
+    }
 
     /// Returns whether it is another person's card: a card that changed stays one person's.
     func isOfAnother(than other: CardName) -> Bool {

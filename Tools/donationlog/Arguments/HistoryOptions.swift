@@ -94,7 +94,16 @@ struct HistoryOptions: ParsableArguments {
     )
     var account: String?
 
-    @Flag(help: "Also import mail that no person wrote to you.")
+    @Option(
+        help: ArgumentHelp(
+            "Also import mail of these kinds: \(Self.mailKinds).",
+            valueName: "kind,…"
+        ),
+        completion: .list(MailKind.allCases.map(\.rawValue))
+    )
+    var include: [String] = []
+
+    @Flag(help: .hidden)
     var includeBulk = false
 
     @Flag(help: "Show what the import would add; change nothing.")
@@ -142,6 +151,7 @@ struct HistoryOptions: ParsableArguments {
     )
     var region: Region?
 
+    private static let mailKinds = MailKind.allCases.map(\.rawValue).joined(separator: ", ")
     private static let formats = HistoryFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
     func donor(_ format: HistoryFormat) -> Donor {
@@ -151,13 +161,19 @@ struct HistoryOptions: ParsableArguments {
     var owner: HistoryOwner { HistoryOwner(me) }
 
     var mail: MailOptions {
-        MailOptions(donor: donor(.mbox), owner: owner, includesBulk: includeBulk)
+        var included = Set(includedNames.compactMap { MailKind(rawValue: $0) })
+        if includeBulk { included.insert(.bulk) }
+        return MailOptions(donor: donor(.mbox), owner: owner, including: included)
+    }
+
+    private var includedNames: [String] {
+        include.flatMap { $0.split(separator: ",").map(String.init) }
     }
 
     func validate() throws {
         guard let from else {
             let isGiven =
-                !me.isEmpty || app != nil || account != nil || includeBulk
+                !me.isEmpty || app != nil || account != nil || includeBulk || !include.isEmpty
                 || !map.isEmpty || dateOrder != nil || timeZone != nil || chat != nil
                 || region != nil
             guard !isGiven else {
@@ -166,6 +182,11 @@ struct HistoryOptions: ParsableArguments {
             return
         }
         if from.isMail || from == .ics { try validateAddresses() }
+        if from.isMail {
+            try validateKinds()
+        } else if !include.isEmpty {
+            throw ValidationError("--include is for --from mbox and --from maildir.")
+        }
         try validateTimes(from)
         if from == .whatsapp { try validateChat() }
         guard region == nil || from == .vcard else {
@@ -213,6 +234,12 @@ struct HistoryOptions: ParsableArguments {
             )
         }
         guard chat?.isEmpty != true else { throw ValidationError("--chat needs a name.") }
+    }
+
+    private func validateKinds() throws {
+        for name in includedNames where MailKind(rawValue: name) == nil {
+            throw ValidationError("'\(name)' is no kind of mail; the kinds are \(Self.mailKinds).")
+        }
     }
 
     private func validateAddresses() throws {

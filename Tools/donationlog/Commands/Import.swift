@@ -92,9 +92,8 @@ struct Import: StoreCommand {
             size: sizes.contains(nil) || sizes.isEmpty ? nil : sizes.compactMap(\.self).reduce(0, +)
         )
         do {
-            for directory in directories {
-                try directory.read(into: &importer, by: MailSource(history.mail))
-            }
+            var mails = MailSource(history.mail)
+            for directory in directories { try directory.read(into: &importer, by: &mails) }
             for database in databases { try importer.read(database) }
             for chat in chats {
                 var source = WhatsAppSource(chat.options)
@@ -108,7 +107,16 @@ struct Import: StoreCommand {
                 )
                 try importer.read(thread.input, by: &source)
             }
-            for input in inputs { try read(input, format, into: &importer) }
+            // One source for all mailboxes: it knows the answers to mail in the earlier ones.
+            var mailboxes = MailboxSource(history.mail)
+            for input in inputs {
+                if format == .mbox {
+                    mailboxes.begin(in: MailFolder(ofMailbox: input.name))
+                    try importer.read(input, by: &mailboxes)
+                } else {
+                    try read(input, format, into: &importer)
+                }
+            }
             try importer.appendWaiting()
         } catch {
             importer.finish()
@@ -125,11 +133,7 @@ struct Import: StoreCommand {
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
         try settleRegion(for: importer, in: destination)
-        var shared: [SharedHandle] = []
-        if !history.dryRun, importer.appended > 0, let store = try destination.store() {
-            // The import has succeeded, even if the views cannot be read.
-            shared = (try? store.sharedHandles()).map(Array.init) ?? []
-        }
+        let shared = try sharedHandles(importer)
         try HistoryReport(importer: importer, last: last, shared: shared)
             .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
@@ -152,6 +156,25 @@ struct Import: StoreCommand {
         tellError(question)
     }
 
+    /// Returns the handles of several people: those in the store, else those in the files.
+    private func sharedHandles(_ importer: HistoryImporter) throws(Failure) -> [SharedHandle] {
+        if !history.dryRun, importer.appended > 0, let store = try importer.destination.store(),
+            // The import has succeeded, even if the views cannot be read.
+            let handles = try? store.sharedHandles()
+        {
+            return Array(handles)
+        }
+        return importer.summary.handles.shared.map { found in
+            SharedHandle(
+                key: found.key,
+                handle: found.handle,
+                reason: found.reason,
+                donor: found.donor,
+                names: found.names
+            )
+        }
+    }
+
     private func read(
         _ input: InputFile,
         _ format: HistoryFormat,
@@ -159,14 +182,8 @@ struct Import: StoreCommand {
     ) throws(Failure) {
         let donor = history.donor(format)
         switch format {
-        case .mbox:
-            var source = MailboxSource(history.mail)
-            try importer.read(input, by: &source)
-        case .maildir:
-            var source = MailSource(history.mail)
-            try importer.read(input, by: &source)
-        case .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp, .facebook,
-            .instagram:
+        case .mbox, .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp,
+            .facebook, .instagram:
             break
         case .matrix:
             var source = MatrixSource(donor: donor, owner: history.owner)

@@ -6,7 +6,8 @@ struct HistoryReport {
     let importer: HistoryImporter
     /// The end of the log; `nil` if there was nothing to append.
     let last: Position?
-    /// The addresses and numbers that several people share, in all histories.
+    /// The addresses and numbers that several people share: in all histories of the store, or
+    /// without a change of the store in the files.
     let shared: [SharedHandle]
 
     private var summary: HistorySummary { importer.summary }
@@ -42,14 +43,22 @@ struct HistoryReport {
         let happened = summary.donations - summary.cards
         if happened == 0, summary.cards > 0 {
             let noun = summary.cards == 1 ? "card" : "cards"
-            return "\(summary.cards) \(noun)"
+            return "\(summary.cards) \(noun) of "
+                + count(summary.people, one: "person", several: "people") + shares
         }
         var text = "\(happened) donation\(happened == 1 ? "" : "s")"
         guard let first = summary.first, let last = summary.last else { return text }
         text += ", \(summary.outgoing) of them outgoing, of "
         text += "\(count(summary.people, one: "person", several: "people")) in "
         text += count(summary.conversations, one: "conversation", several: "conversations")
+        text += ", " + count(summary.groups, one: "of them a group", several: "of them groups")
+        text += shares
         return text + ", \(first.localText.prefix(10)) to \(last.localText.prefix(10))"
+    }
+
+    private var shares: String {
+        let count = summary.handles.sharedCount
+        return ", \(count) handle\(count == 1 ? "" : "s") of several people"
     }
 
     private func count(
@@ -91,6 +100,8 @@ struct HistoryReport {
             "outgoing": .integer(Int64(summary.outgoing)),
             "people": .integer(Int64(summary.people.count)),
             "conversations": .integer(Int64(summary.conversations.count)),
+            "groups": .integer(Int64(summary.groups.count)),
+            "sharedHandleCount": .integer(Int64(summary.handles.sharedCount)),
             "skipped": json(of: summary.skipped),
             "refused": json(of: summary.refused),
             "lost": json(of: summary.noted),

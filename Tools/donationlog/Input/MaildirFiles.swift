@@ -24,9 +24,8 @@ struct MaildirFiles {
     /// Reads all mails one by one; skips and counts files that it cannot open.
     func read(
         into importer: inout HistoryImporter,
-        by source: consuming MailSource
+        by source: inout MailSource
     ) throws(Failure) {
-        var source = source
         var found = false
         try read(root, depth: Self.depth, into: &importer, by: &source, found: &found)
         if !found { importer.skip(root, .unreadable) }
@@ -60,6 +59,7 @@ struct MaildirFiles {
             let path = "\(folder)/\(name)"
             // Opening a pipe would wait.
             guard Self.type(of: path) == .typeRegular else { continue }
+            source.begin(in: MailFolder(inMaildir: mailFolder(of: path), file: name))
             let input: InputFile
             do {
                 input = try InputFile(opening: path)
@@ -69,6 +69,13 @@ struct MaildirFiles {
             }
             try importer.read(input, by: &source)
         }
+    }
+
+    /// Returns the folder of a mail: the directories from the root's name on.
+    private func mailFolder(of path: String) -> String {
+        let name = root.split(separator: "/").last ?? ""
+        let inside = path.dropFirst(root.count).split(separator: "/").dropLast(2)
+        return ([name] + inside).joined(separator: "/")
     }
 
     /// Returns the names in a directory by their bytes; none if it cannot be read.

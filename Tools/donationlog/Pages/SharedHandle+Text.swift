@@ -5,6 +5,8 @@ import DonationStore
 extension SharedHandle {
     /// The number of names in a text.
     private static let named = 3
+    /// The number of handles in a list.
+    private static let listed = 10
 
     /// The reason why it joins nobody, with some of the people who share it.
     var text: String { text(of: people.compactMap(\.displayName)) }
@@ -35,11 +37,11 @@ extension SharedHandle {
         ]
     }
 
-    /// Returns the lines about all shared handles.
+    /// Returns the lines about all shared handles, with the first ten by name.
     static func lines(of handles: some Collection<SharedHandle>) -> [String] {
         guard !handles.isEmpty else { return [] }
-        let rows = handles.prefix(named).map { "  \($0.handle)  \($0.text)" }
-        let rest = handles.count > named ? ["  and \(handles.count - named) more"] : []
+        let rows = handles.prefix(listed).map { "  \($0.handle)  \($0.text)" }
+        let rest = handles.count > listed ? ["  and \(handles.count - listed) more"] : []
         return ["\(count(of: handles)):"] + rows + rest + [
             "If two of them are one person, join them: donationlog link CONTACT CONTACT"
         ]

@@ -1,0 +1,108 @@
+/// The folder of a mail, and the flags in its file name.
+package struct MailFolder: Sendable {
+    /// The kinds of mail that belong there.
+    private(set) var marks: Set<MailKind> = []
+
+    /// Makes the folder of a file with many mails, by its name.
+    ///
+    /// Programs keep folders in a folder `Name.sbd` (Thunderbird) or `Name.mbox` (Apple). Other
+    /// directories are no folders of mail.
+    ///
+    /// - Parameter path: The path of the file, or `-`.
+    package init(ofMailbox path: String) {
+        var names = path.split(separator: "/").map(String.init)
+        guard let file = names.popLast() else { return }
+        names = names.filter { $0.hasSuffix(".sbd") || $0.hasSuffix(".mbox") } + [file]
+        for name in names {
+            var parts = name.split(separator: ".")
+            // The last part of several is that of a format, as in `Spam.mbox`.
+            if parts.count > 1 { parts.removeLast() }
+            marks.formUnion(parts.compactMap { Self.kind(of: $0) })
+        }
+    }
+
+    /// Makes the folder of a mail in a Maildir.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder in the Maildir, as in `.INBOX.Trash` or `Trash`, or several of
+    ///     them with a `/` between.
+    ///   - file: The name of the file, which may end in flags, as in `:2,ST`.
+    package init(inMaildir directory: String, file: String) {
+        let names = directory.split { $0 == "/" || $0 == "." }
+        marks.formUnion(names.compactMap { Self.kind(of: $0) })
+        guard let comma = file.lastIndex(of: ","),
+            file[..<comma].hasSuffix(":2") || file[..<comma].hasSuffix(";2")
+                || file[..<comma].hasSuffix("!2")
+        else { return }
+        let flags = file[comma...]
+        if flags.contains("T") { marks.insert(.trash) }
+        if flags.contains("D") { marks.insert(.drafts) }
+    }
+
+    /// Returns the kind of mail in a folder, or with a label, of this name; `nil` for any other.
+    static func kind(of name: some StringProtocol) -> MailKind? {
+        let text = decoded(String(name)).lowercased()
+        let start = text.firstIndex { $0 != " " && $0 != "\"" } ?? text.endIndex
+        let end = text.lastIndex { $0 != " " && $0 != "\"" }
+        guard let end, start <= end else { return nil }
+        return names[String(text[start...end])]
+    }
+
+    /// Returns a name without the modified UTF-7 of IMAP (RFC 3501), as in `Entw&APw-rfe`.
+    private static func decoded(_ name: String) -> String {
+        guard name.contains("&"), name.utf8.count <= 1024 else { return name }
+        var result = ""
+        var rest = Array(name.utf8)[...]
+        while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
+            result += String(decoding: rest[..<mark], as: UTF8.self)
+            let inside = rest[(mark + 1)...].prefix { $0 != UInt8(ascii: "-") }
+            guard inside.endIndex < rest.endIndex else { return name }
+            let comma = UInt8(ascii: ",")
+            let letters = inside.map { $0 == comma ? UInt8(ascii: "/") : $0 }
+            guard let bytes = TransferEncoding.base64(letters[...]) else { return name }
+            result += inside.isEmpty ? "&" : CharacterSet.utf16BigEndian.decode(bytes)
+            rest = rest[(inside.endIndex + 1)...]
+        }
+        return result + String(decoding: rest, as: UTF8.self)
+    }
+
+    private static let names: [String: MailKind] = {
+        var names: [String: MailKind] = [:]
+        for (kind, list) in [(MailKind.junk, junk), (.trash, trash), (.drafts, drafts)] {
+            for name in list.split(separator: "|") { names[String(name)] = kind }
+        }
+        return names
+    }()
+
+    // The names that mail programs and services give their own folders and labels, in lower case.
+
+    private static let junk = """
+        junk|junk e-mail|junk email|junk-e-mail|junk mail|junkmail|spam|bulk mail|spamverdacht|\
+        unerwünscht|unerwünschte werbung|courrier indésirable|indésirables|pourriel|pourriels|\
+        correo no deseado|no deseado|correo basura|posta indesiderata|indesiderata|\
+        lixo eletrônico|lixo eletrónico|lixo electrónico|correio eletrónico não solicitado|\
+        ongewenste e-mail|ongewenste reclame|ongewenst|skräppost|søppelpost|uønsket e-post|\
+        uønsket mail|uønsket|roskaposti|wiadomości-śmieci|niechciane|nevyžádaná pošta|nevyžádaná|\
+        levélszemét|önemsiz|önemsiz e-posta|gereksiz|ανεπιθύμητα|ανεπιθύμητη αλληλογραφία|спам|\
+        нежелательная почта|迷惑メール|垃圾邮件|垃圾郵件|스팸함|스팸|정크 메일
+        """
+
+    private static let trash = """
+        trash|deleted|deleted items|deleted messages|bin|wastebasket|papierkorb|gelöscht|\
+        gelöschte elemente|gelöschte objekte|corbeille|éléments supprimés|messages supprimés|\
+        supprimés|papelera|elementos eliminados|mensajes eliminados|eliminados|cestino|\
+        posta eliminata|eliminata|lixeira|lixo|itens excluídos|itens eliminados|excluídos|\
+        prullenbak|verwijderde items|verwijderd|papperskorg|papperskorgen|borttagna objekt|\
+        borttaget|papirkurv|slettede elementer|slettet post|søppel|roskakori|poistetut|kosz|\
+        elementy usunięte|usunięte|koš|odstraněná pošta|lomtár|törölt elemek|kuka|çöp kutusu|çöp|\
+        silinmiş öğeler|κάδος απορριμμάτων|διαγραμμένα|корзина|удалённые|удаленные|кошик|ごみ箱|\
+        ゴミ箱|削除済みアイテム|已删除邮件|已删除|废纸篓|垃圾桶|刪除的郵件|휴지통|지운 편지함
+        """
+
+    private static let drafts = """
+        drafts|draft|postponed|entwürfe|entwurf|brouillons|brouillon|borradores|borrador|bozze|\
+        rascunhos|rascunho|concepten|utkast|kladder|luonnokset|wersje robocze|kopie robocze|\
+        szkice|koncepty|rozepsané|piszkozatok|taslaklar|πρόχειρα|черновики|чернетки|下書き|草稿|\
+        草稿箱|임시보관함|임시 보관함
+        """
+}
