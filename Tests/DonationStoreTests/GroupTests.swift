@@ -133,7 +133,7 @@ import Testing
         try donate(["recipients": [Self.person("Bo")], "conversationIdentifier": "bo"])
         let before = try store.conversations()
         let order = try shown().map(\.conversation)
-        let now = Timestamp(Date())
+        let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         func scores() throws -> [Double] {
             var context = SuggestionContext(limit: 20)
             context.moment = .clock(now)

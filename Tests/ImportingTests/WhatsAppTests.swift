@@ -197,7 +197,7 @@ import Testing
         #expect(again.donations.last?.interaction.identifier == cards[2]?.identifier)
     }
 
-    @Test(arguments: ["Bo Silva", "Bo Silva (1)", "Bo_Silva", "bo silva 😀"])
+    @Test(arguments: ["Bo Silva", "Bo Silva (1)", "Bo Silva - Copy", "Bo_Silva", "bo silva 😀"])
     func `of two is named as the other writes, whatever the file's name spells`(
         file: String
     ) throws {
@@ -206,6 +206,9 @@ import Testing
         #expect(read.donations.count == 1)
         #expect(people.conversationIdentifier == "Bo Silva")
         #expect(people.isGroup == nil && people.speakableGroupName == nil)
+        let named = try self.read(Self.phone, file: "\(file) at work").donations
+        #expect(named.count == 3)
+        #expect(named[0].interaction.intent.people.conversationIdentifier == "Bo Silva")
     }
 
     @Test func `has lines of the app's own`() throws {

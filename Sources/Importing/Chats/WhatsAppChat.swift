@@ -24,11 +24,14 @@ package struct WhatsAppChat: Hashable, Sendable {
     }
 
     /// Returns whether two names are the same but for marks that file names cannot have, and for
-    /// the number of a copy, as in `Bo (1)`.
+    /// the end of a copy's name, as in `Bo (1)` and `Bo - Copy`.
     static func isSame(_ left: String, _ right: String) -> Bool { key(left) == key(right) }
 
     private static func key(_ name: String) -> String {
         var scalars = Array(name.unicodeScalars)
+        for ending in [" - Copy", " copy"] where name.hasSuffix(ending) {
+            scalars.removeLast(ending.unicodeScalars.count)
+        }
         if scalars.last == ")", let open = scalars.lastIndex(of: "("),
             scalars[(open + 1)...].dropLast().allSatisfy({ ("0"..."9").contains($0) })
         {

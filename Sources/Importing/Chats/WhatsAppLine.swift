@@ -80,13 +80,14 @@ private struct LineParser {
     private static let noticeLength = 30
 
     private var scalars: [Unicode.Scalar] = []
-    /// The indices of scalars behind a mark from left to right.
+    /// The indices of scalars behind a mark of direction.
     private var marked: Set<Int> = []
     private var index = 0
 
     init(_ text: String) {
         for scalar in text.unicodeScalars {
-            if scalar == "\u{200E}" { marked.insert(scalars.count) }
+            // The marks of left to right and of right to left.
+            if ["\u{200E}", "\u{200F}"].contains(scalar) { marked.insert(scalars.count) }
             if scalar.properties.generalCategory != .format { scalars.append(scalar) }
         }
     }

@@ -143,9 +143,11 @@ package struct WhatsAppSurvey: Sendable {
             // The app marks the notices that it writes under the name of a group.
             return texts.contains(.plain) || (texts.contains(.marked) && name != given)
         }
-        guard writers.count > 1 || given != nil else {
+        // The notice at the beginning is under the name of the other person, or of the group.
+        let isOfTwo = group == nil && announcer != nil && writers == [announcer]
+        guard writers.count > 1 || (given != nil && !isOfTwo) else {
             var chat = WhatsAppChat(writers.first ?? "")
-            chat.others = writers
+            (chat.others, chat.isNamedAsWriter) = (writers, true)
             return chat
         }
         guard let given else { throw .unnamedGroup }

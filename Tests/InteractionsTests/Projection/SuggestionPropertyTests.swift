@@ -69,7 +69,7 @@ import Testing
             let lasts = (own + aside).filter { $0.position > reset }.map(\.start)
             #expect(view.ranking.last == lasts.max())
             // The counts of donations stay.
-            let all = naive.donations.filter { $0.conversation == key }
+            let all = naive.donations.filter { $0.conversation == key && !$0.isCard }
             #expect(view.outgoing.count == all.count(where: \.isOutgoing))
         }
         for (key, contact) in naive.contacts {
