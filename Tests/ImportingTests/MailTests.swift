@@ -169,6 +169,16 @@ import Testing
         #expect(items.noted == [])
     }
 
+    @Test(arguments: ["", "\n\r\n", separator])
+    func `in a file of a Maildir is one, whatever stands inside`(beginning: String) {
+        let others = (2...3).map { separator + mail(["Message-ID": "<\($0)>"]) + "\n" }.joined()
+        let bytes = Array((beginning + mail(body: others)).utf8)
+        for size in [1, 100, 10_000] {
+            let donations = items(MailSource(.ana), bytes, pieces: size).donations
+            #expect(donations.map(\.interaction.identifier) == ["1@example.org"])
+        }
+    }
+
     @Test func `to very many is skipped`() {
         for count in [1100, 100_000] {
             let many = (0..<count).map { "p\($0)@x.y" }.joined(separator: ",\n ")
