@@ -53,14 +53,18 @@ extension HistoryFormat {
         switch self {
         case .mbox: PackedFiles(".mbox", mayBeSeveral: true)
         case .vcard: PackedFiles(".vcf", mayBeSeveral: true)
-        case .csv: PackedFiles(".csv", ".tsv")
-        case .telegram: PackedFiles(".json")
+        case .ics: PackedFiles(".ics", mayBeSeveral: true)
+        case .csv, .googlecontacts: PackedFiles(".csv", ".tsv")
+        case .telegram, .matrix: PackedFiles(".json")
+        case .smsbackup: PackedFiles(".xml")
         case .whatsapp:
             PackedFiles(".txt") { name in
                 name == "_chat.txt" || ChatInput.name(of: name) != nil
                     || name.dropLast(4) == PackedFiles.base(of: archive).dropLast(4)
             }
-        case .maildir, .interactionc, .knowledgec, .zeitgeist: nil
+        case .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .signal, .facebook,
+            .instagram:
+            nil
         }
     }
 }
