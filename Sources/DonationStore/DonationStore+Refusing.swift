@@ -13,7 +13,7 @@ public struct RefusalRule: Hashable, Sendable {
 extension DonationStore {
     /// Refuses further donations that name a contact, from every app and by every import.
     ///
-    /// A deletion frees the identifiers of what it deletes, so the next import or delivery brings
+    /// A deletion frees the identifiers of its donations, so the next import or delivery brings
     /// the person back. This rule keeps the person away: it has digests of the handles and
     /// identifiers in the donations of the scope, under a secret key, and no name that somebody
     /// else may have. A name counts only within its app, for a person who has nothing else there.

@@ -58,7 +58,7 @@ package struct HistorySummary: Sendable {
     package private(set) var people = Distinct()
     /// The conversations and the sets of people in the donations.
     package private(set) var conversations = Distinct()
-    /// Those of the conversations of which a donation shows that they are groups.
+    /// The conversations that are groups by at least one donation.
     package private(set) var groups = Distinct()
     /// The handles that several people share.
     package private(set) var handles = HistoryHandles()

@@ -108,7 +108,7 @@ package struct TableMapping: Hashable, Sendable {
             && left.isByName == right.isByName
     }
 
-    /// Hashes what the comparison compares.
+    /// Hashes the compared parts.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(columns)
         hasher.combine(dateOrder)
