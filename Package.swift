@@ -50,6 +50,7 @@ let package = Package(
         ),
         .target(name: "Markup", dependencies: ["CXML2"]),
         .target(name: "TextConversion"),
+        .target(name: "FileEvents"),
         .target(name: "CFaults"),
         .target(name: "CChecksum"),
         // Debian's libssl-dev.
@@ -120,6 +121,7 @@ let package = Package(
                 "DonationStore",
                 "Evaluation",
                 "Exporting",
+                "FileEvents",
                 "Importing",
                 "Reports",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

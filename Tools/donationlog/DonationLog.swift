@@ -36,7 +36,7 @@ struct DonationLog: ParsableCommand {
             ),
             CommandGroup(
                 name: "Exchange",
-                subcommands: [Append.self, Import.self, Export.self]
+                subcommands: [Append.self, Import.self, Watch.self, Export.self]
             ),
             CommandGroup(
                 name: "Maintenance",

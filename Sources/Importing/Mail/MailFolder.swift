@@ -3,6 +3,9 @@ package struct MailFolder: Sendable {
     /// The kinds of mail that belong there.
     private(set) var marks: Set<MailKind> = []
 
+    /// Whether neither the folder nor a flag makes the mail junk, trash or a draft.
+    package var isOrdinary: Bool { marks.isEmpty }
+
     /// Makes the folder of a file with many mails, by its name.
     ///
     /// Programs keep folders in a folder `Name.sbd` (Thunderbird) or `Name.mbox` (Apple). Other

@@ -28,6 +28,8 @@ package struct MailboxSource: HistorySource, LineTaking {
     /// The line that ends the parts of the mail in the body; `nil` without parts, or behind them.
     private var lastBoundary: [UInt8]?
     private var held: [HistoryItem] = []
+    /// The beginning of the mail that holds those inside.
+    private var outerStart = 0
 
     /// Makes a source for the mailboxes of a person.
     package init(_ options: MailOptions) {
@@ -50,6 +52,13 @@ package struct MailboxSource: HistorySource, LineTaking {
         if state == .header { finishHeader(at: lines.end, to: &items) }
         if let claimedEnd, lines.end >= claimedEnd { held.removeAll() }
         release(to: &items)
+        reset()
+    }
+
+    private mutating func reset() {
+        held.removeAll()
+        claimedEnd = nil
+        lastBoundary = nil
         lines = LineCutter(limit: MailHeader.limit)
         header.removeAll()
         state = .before
@@ -57,6 +66,32 @@ package struct MailboxSource: HistorySource, LineTaking {
         separator = []
         start = 0
         candidate = nil
+    }
+
+    // MARK: A file that grows
+
+    /// Ends the reading of a file to which programs append, without its last mail if that may lack
+    /// a part of its header.
+    ///
+    /// - Returns: The byte from which ``resume(in:afterBlankLine:)`` goes on.
+    package mutating func pause() -> Int {
+        defer { reset() }
+        if claimedEnd != nil || lastBoundary != nil, !held.isEmpty || state == .header {
+            return outerStart
+        }
+        return state == .header ? start : candidate?.offset ?? lines.lineOffset
+    }
+
+    /// Goes on to read a file in which an earlier reading paused.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the file.
+    ///   - wasBlank: Whether the line before is blank.
+    package mutating func resume(in folder: MailFolder, afterBlankLine wasBlank: Bool) {
+        begin(in: folder)
+        // The text of the last mail may go on.
+        state = .body
+        self.wasBlank = wasBlank
     }
 
     // MARK: Lines
@@ -159,6 +194,7 @@ package struct MailboxSource: HistorySource, LineTaking {
             return
         }
         parser.read(header, separator: separator, at: .byte(start), to: &items)
+        outerStart = start
         claimedEnd = header.contentLength.map { end + $0 }
         lastBoundary = boundary
     }

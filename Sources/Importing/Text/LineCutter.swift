@@ -24,6 +24,8 @@ struct LineCutter {
     private var offset = 0
     private var number = 0
 
+    /// The beginning of the line without an end so far, or of the next line.
+    var lineOffset: Int { offset }
     /// The end of the lines so far in the stream.
     var end: Int { offset + carriedLength }
 

@@ -63,60 +63,14 @@ struct Import: StoreCommand {
     // MARK: A history from elsewhere
 
     private func importHistory(_ format: HistoryFormat, _ output: Output) throws(Failure) {
-        guard format.input != .directory || !files.isEmpty else {
-            throw .message("name the directory of the mails", .validationFailure)
-        }
         // The tool opens all files first, so that a misspelt name appends nothing.
-        var directories: [MaildirFiles] = []
-        var databases: [DatabaseInput] = []
-        var chats: [ChatInput] = []
-        var threads: [ThreadInput] = []
-        var inputs: [InputFile] = []
-        switch format.input {
-        case .directory: for name in files { directories.append(try MaildirFiles(in: name)) }
-        case .database: databases = try DatabaseInput.open(files, as: format, for: history)
-        case .chat: chats = try ChatInput.open(files, for: history)
-        case .thread: threads = try ThreadInput.open(files, for: history)
-        case .stream:
-            for name in files.isEmpty ? ["-"] : files {
-                let packed = format.packedFiles(in: name)
-                inputs.append(try InputFile(opening: name, asText: true, packed: packed))
-            }
-        }
+        let files = try HistoryFiles(opening: files, as: format, for: history)
         output.survivesClosing = true
         let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
         try destination.openIfThere()
-        let sizes = (inputs + chats.map(\.input) + threads.map(\.input)).map(\.size)
-        var importer = HistoryImporter(
-            destination: destination,
-            size: sizes.contains(nil) || sizes.isEmpty ? nil : sizes.compactMap(\.self).reduce(0, +)
-        )
+        var importer = HistoryImporter(destination: destination, size: files.size)
         do {
-            var mails = MailSource(history.mail)
-            for directory in directories { try directory.read(into: &importer, by: &mails) }
-            for database in databases { try importer.read(database) }
-            for chat in chats {
-                var source = WhatsAppSource(chat.options)
-                try importer.read(chat.input, by: &source)
-            }
-            for thread in threads {
-                var source = MessengerSource(
-                    of: thread.facts,
-                    donor: history.donor(format),
-                    owner: history.owner
-                )
-                try importer.read(thread.input, by: &source)
-            }
-            // One source for all mailboxes: it knows the answers to mail in the earlier ones.
-            var mailboxes = MailboxSource(history.mail)
-            for input in inputs {
-                if format == .mbox {
-                    mailboxes.begin(in: MailFolder(ofMailbox: input.name))
-                    try importer.read(input, by: &mailboxes)
-                } else {
-                    try read(input, format, into: &importer)
-                }
-            }
+            try files.read(into: &importer)
             try importer.appendWaiting()
         } catch {
             importer.finish()
@@ -172,49 +126,6 @@ struct Import: StoreCommand {
                 donor: found.donor,
                 names: found.names
             )
-        }
-    }
-
-    private func read(
-        _ input: InputFile,
-        _ format: HistoryFormat,
-        into importer: inout HistoryImporter
-    ) throws(Failure) {
-        let donor = history.donor(format)
-        switch format {
-        case .mbox, .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp,
-            .facebook, .instagram:
-            break
-        case .matrix:
-            var source = MatrixSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
-        case .smsbackup:
-            var source = PhoneBackupSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
-        case .telegram:
-            var source = TelegramSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
-        case .signal:
-            var source = SignalSource(of: SignalChat(file: input.name), donor: donor)
-            try importer.read(input, by: &source)
-        case .googlecontacts:
-            var source = GoogleContactsSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
-        case .ics:
-            var source = CalendarSource(history.calendar)
-            try importer.read(input, by: &source)
-        case .vcard:
-            var source = CardSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
-        case .csv:
-            let mapping: TableMapping
-            do {
-                mapping = try history.mapping()
-            } catch {
-                throw .message("--map: \(error)", .validationFailure)
-            }
-            var source = TableSource(mapping, donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
         }
     }
 

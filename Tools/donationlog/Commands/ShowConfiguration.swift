@@ -9,7 +9,7 @@ struct ShowConfiguration: StoreCommand {
         discussion: """
             The file is YAML: it sets options by their names. A flag is true or false, and an \
             option that may be repeated has a list. The settings below the name of a subcommand \
-            are for it alone.
+            are for it alone. The sources are the places that `donationlog watch` follows.
 
               store: ~/donations
               time: relative
@@ -36,6 +36,7 @@ struct ShowConfiguration: StoreCommand {
             let settings = Settings(file, environment)
             try settings.checkNames()
             try settings.checkValues()
+            _ = try WatchedSource.all(in: file, environment)
         }
         var rows: [InForce] = [
             InForce(
@@ -53,6 +54,16 @@ struct ShowConfiguration: StoreCommand {
                     name: setting.section.map { "\($0).\(setting.name)" } ?? setting.name,
                     value: variable.flatMap { environment[$0] } ?? setting.value,
                     origin: variable ?? "line \(setting.line)"
+                )
+            )
+        }
+        for source in file?.sources ?? [] {
+            let texts = source.settings.map { "\($0.name): \($0.value)" }
+            rows.append(
+                InForce(
+                    name: "sources",
+                    value: texts.joined(separator: ", "),
+                    origin: "line \(source.line)"
                 )
             )
         }

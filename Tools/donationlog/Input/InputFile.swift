@@ -44,6 +44,9 @@ struct InputFile {
     /// Whether a text began with bytes that no text has.
     var isBinary: Bool { text?.isBinary ?? false }
 
+    /// Whether the bytes read are those of the file, and not packed or in another encoding.
+    var isPlain: Bool { text?.isPlain ?? true }
+
     /// The file of a ZIP archive that is read, once reading has begun.
     var packedFile: String? { text?.packedFile }
 
@@ -63,6 +66,15 @@ struct InputFile {
             "cannot read '\(name)': \(error.text)",
             error.number == EISDIR ? .badData : .inputOutput
         )
+    }
+
+    /// Continues to read plain bytes from an offset.
+    func seek(to offset: Int) throws(Failure) {
+        do {
+            try descriptor.seek(to: offset)
+        } catch {
+            throw Self.failure(error, of: name)
+        }
     }
 
     /// Closes the file.

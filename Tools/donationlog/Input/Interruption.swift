@@ -1,3 +1,4 @@
+import FileEvents
 import Foundation
 import Synchronization
 
@@ -7,13 +8,17 @@ import Synchronization
 struct Interruption {
     private static let count = Atomic<Int>(0)
 
-    init() {
-        signal(SIGINT) { _ in
-            Interruption.count.add(1, ordering: .relaxed)
-            signal(SIGINT, SIG_DFL)
+    /// Begins to note ^C, and perhaps other signals that ask a process to end.
+    init(alsoBy others: Int32...) {
+        for number in [SIGINT] + others {
+            signal(number) { number in
+                Interruption.count.add(1, ordering: .relaxed)
+                signal(number, SIG_DFL)
+                FolderEvents.wake()
+            }
         }
     }
 
-    /// Whether ^C has come.
+    /// Whether such a signal has come.
     var hasCome: Bool { Self.count.load(ordering: .relaxed) > 0 }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileEvents
 import Foundation
 import Importing
 
@@ -11,14 +12,18 @@ struct MaildirFiles {
 
     /// Checks that the directory exists.
     init(in path: String) throws(Failure) {
-        var isDirectory: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+        guard let stamp = FileStamp(at: path) else {
             throw .message("cannot open '\(path)': no such directory", .noInput)
         }
-        guard isDirectory.boolValue else {
+        guard stamp.isDirectory else {
             throw .message("'\(path)' is a file, and a Maildir is a directory", .badData)
         }
         root = path
+    }
+
+    /// Makes the files of a directory that may come later.
+    init(root: String) {
+        self.root = root
     }
 
     /// Reads all mails one by one; skips and counts files that it cannot open.
@@ -40,8 +45,8 @@ struct MaildirFiles {
     ) throws(Failure) {
         for name in Self.names(in: folder) where name != "tmp" {
             let path = "\(folder)/\(name)"
-            guard Self.type(of: path) == .typeDirectory else { continue }
-            if name == "cur" || name == "new" {
+            guard FileStamp(at: path, followingLinks: false)?.isDirectory == true else { continue }
+            if Self.holdsMails(name) {
                 found = true
                 try readMails(in: path, into: &importer, by: &source)
             } else if depth > 0 {
@@ -55,20 +60,46 @@ struct MaildirFiles {
         into importer: inout HistoryImporter,
         by source: inout MailSource
     ) throws(Failure) {
-        for name in Self.names(in: folder) where !name.hasPrefix(".") {
-            let path = "\(folder)/\(name)"
-            // Opening a pipe would wait.
-            guard Self.type(of: path) == .typeRegular else { continue }
-            source.begin(in: MailFolder(inMaildir: mailFolder(of: path), file: name))
-            let input: InputFile
-            do {
-                input = try InputFile(opening: path)
-            } catch {
-                importer.skip(path, .closed)
-                continue
-            }
-            try importer.read(input, by: &source)
+        for name in Self.names(in: folder) {
+            try readMail(at: "\(folder)/\(name)", into: &importer, by: &source)
         }
+    }
+
+    /// Returns whether a directory of this name holds mails.
+    static func holdsMails(_ name: String) -> Bool { name == "cur" || name == "new" }
+
+    /// Reads the mail of a file; counts a file that it cannot open.
+    ///
+    /// - Returns: Whether there is such a file.
+    @discardableResult
+    func readMail(
+        at path: String,
+        into importer: inout HistoryImporter,
+        by source: inout MailSource
+    ) throws(Failure) -> Bool {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        // Opening a pipe would wait.
+        guard !name.hasPrefix("."), let stamp = FileStamp(at: path, followingLinks: false) else {
+            return false
+        }
+        guard stamp.isFile else { return true }
+        source.begin(in: folder(of: path))
+        let input: InputFile
+        do {
+            input = try InputFile(opening: path)
+        } catch {
+            guard FileStamp(at: path) != nil else { return false }
+            importer.skip(path, .closed)
+            return true
+        }
+        try importer.read(input, by: &source)
+        return true
+    }
+
+    /// Returns the folder of a mail, with the flags in its name.
+    func folder(of path: String) -> MailFolder {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return MailFolder(inMaildir: mailFolder(of: path), file: name)
     }
 
     /// Returns the folder of a mail: the directories from the root's name on.
@@ -79,14 +110,8 @@ struct MaildirFiles {
     }
 
     /// Returns the names in a directory by their bytes; none if it cannot be read.
-    private static func names(in path: String) -> [String] {
+    static func names(in path: String) -> [String] {
         let names = try? FileManager.default.contentsOfDirectory(atPath: path)
         return (names ?? []).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
-
-    /// Returns the type of a file, without following links.
-    private static func type(of path: String) -> FileAttributeType? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return attributes?[.type] as? FileAttributeType
     }
 }

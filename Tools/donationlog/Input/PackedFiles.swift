@@ -48,6 +48,16 @@ struct PackedFiles {
 }
 
 extension HistoryFormat {
+    /// The endings of the names of its files, in lower case; none if a file may have any name.
+    var endings: [String] {
+        switch self {
+        case .mbox, .maildir: []
+        case .facebook, .instagram, .signal: [".json"]
+        case .interactionc, .knowledgec, .zeitgeist, .chatdb: [".db", ".sqlite"]
+        default: (packedFiles(in: "")?.endings ?? []).flatMap { [$0, "\($0).gz"] } + [".zip"]
+        }
+    }
+
     /// The files to read in a ZIP archive; `nil` if the format is not read from one.
     func packedFiles(in archive: String) -> PackedFiles? {
         switch self {

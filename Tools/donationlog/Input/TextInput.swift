@@ -13,6 +13,8 @@ final class TextInput {
     private(set) var bytesRead = 0
     /// Whether the first bytes include some that no text has.
     private(set) var isBinary = false
+    /// Whether the text is that of the file, byte by byte.
+    private(set) var isPlain = true
     private var hasBegun = false
     private var unpacking: Unpacking?
     private var transcoder: Transcoder?
@@ -66,6 +68,7 @@ final class TextInput {
         if encoding == nil, let kind = FileKind(head) {
             throw .message("'\(name)' is \(kind.name); \(kind.remedy)", .badData)
         }
+        isPlain = unpacking == nil && encoding == nil
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
         isBinary = head.prefix(FileKind.headBytes).contains(0)
     }

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Yams
 
-/// A file of settings in YAML: `name: value`, and those for a subcommand below its name.
+/// A file of settings in YAML: `name: value`, those for a subcommand below its name, and the list
+/// of `sources` to follow.
 struct ConfigurationFile {
     /// A setting; a list is a setting for each of its elements.
     struct Setting: Hashable {
@@ -14,8 +15,19 @@ struct ConfigurationFile {
         var column: Int
     }
 
+    /// A place to follow, with the options of `import` for it.
+    struct Source {
+        var settings: [Setting] = []
+        var line: Int
+        var column: Int
+    }
+
     let path: String
     private(set) var settings: [Setting] = []
+    private(set) var sources: [Source] = []
+
+    /// The name of the list of sources.
+    private static let sourcesName = "sources"
 
     private static let mostBytes = 1 << 20
 
@@ -33,12 +45,16 @@ struct ConfigurationFile {
             throw fault(at: root.mark, "this sets nothing; write it as in time: relative")
         }
         for (key, value) in mapping {
+            if key.scalar?.string == Self.sourcesName {
+                try addSources(value)
+                continue
+            }
             guard let own = value.mapping else {
-                try add(value, to: key, in: nil)
+                settings += try self.settings(value, of: key, in: nil)
                 continue
             }
             let section = try name(key)
-            for (key, value) in own { try add(value, to: key, in: section) }
+            for (key, value) in own { settings += try self.settings(value, of: key, in: section) }
         }
     }
 
@@ -66,9 +82,30 @@ struct ConfigurationFile {
         }
     }
 
-    /// Adds a value, or each element of a list.
-    private mutating func add(_ value: Node, to key: Node, in section: String?) throws(Failure) {
+    private mutating func addSources(_ list: Node) throws(Failure) {
+        for node in list.sequence.map(Array.init) ?? [list] {
+            guard let mapping = node.mapping else {
+                throw fault(
+                    at: node.mark,
+                    "this is no source; write it as in {from: maildir, path: ~/Mail}"
+                )
+            }
+            var source = Source(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
+            for (key, value) in mapping {
+                source.settings += try settings(value, of: key, in: Self.sourcesName)
+            }
+            sources.append(source)
+        }
+    }
+
+    /// Returns the setting of a value, or one for each element of a list.
+    private func settings(
+        _ value: Node,
+        of key: Node,
+        in section: String?
+    ) throws(Failure) -> [Setting] {
         let name = try name(key)
+        var settings: [Setting] = []
         for (element, mark) in value.sequence?.map({ ($0, $0.mark) }) ?? [(value, key.mark)] {
             guard let scalar = element.scalar else {
                 throw fault(at: mark, "the value of '\(name)' is no text; put it in quotes")
@@ -86,6 +123,7 @@ struct ConfigurationFile {
                 )
             )
         }
+        return settings
     }
 
     private func name(_ key: Node) throws(Failure) -> String {
@@ -98,6 +136,11 @@ struct ConfigurationFile {
     /// Returns a failure that names the place of a setting.
     func fault(_ setting: Setting, _ text: String) -> Failure {
         .message("\(path):\(setting.line):\(setting.column): \(text)", .configuration)
+    }
+
+    /// Returns a failure that names the place of a source.
+    func fault(_ source: Source, _ text: String) -> Failure {
+        .message("\(path):\(source.line):\(source.column): \(text)", .configuration)
     }
 
     private func fault(at mark: Mark?, _ text: String) -> Failure {

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Settings become options of the subcommand, so that the parser reads both alike.
 struct Settings {
-    private let file: ConfigurationFile
+    let file: ConfigurationFile
     private let environment: [String: String]
 
     init(_ file: ConfigurationFile, _ environment: [String: String]) {
@@ -55,7 +55,7 @@ struct Settings {
         return try settings.complete(words, subcommand)
     }
 
-    private func complete(
+    func complete(
         _ words: CommandWords,
         _ subcommand: any ParsableCommand.Type
     ) throws(Failure) -> [String] {
@@ -107,7 +107,7 @@ struct Settings {
     }
 
     /// Returns the option of a subcommand that a file may set.
-    private static func option(
+    static func option(
         _ name: String,
         of command: CommandDescription
     ) -> ArgumentDescription? {
@@ -117,7 +117,7 @@ struct Settings {
     }
 
     /// Returns the setting as a word of a command line; `nil` for a flag that is off.
-    private func word(
+    func word(
         _ setting: ConfigurationFile.Setting,
         _ option: ArgumentDescription
     ) -> String? {
@@ -127,10 +127,13 @@ struct Settings {
 
     /// Returns the value as a shell would pass it, with `~/` expanded in paths.
     func expanded(_ value: String, _ option: ArgumentDescription) -> String {
-        guard option.isPath, value.hasPrefix("~/"), let home = environment["HOME"] else {
-            return value
-        }
-        return home + value.dropFirst()
+        option.isPath ? inHome(value) : value
+    }
+
+    /// Returns a path with `~/` expanded.
+    func inHome(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+        return home + path.dropFirst()
     }
 
     // MARK: Errors

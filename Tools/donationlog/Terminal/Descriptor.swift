@@ -39,6 +39,11 @@ struct Descriptor {
         guard number >= 0 else { throw SystemError(number: errno) }
     }
 
+    /// Continues to read a file from a byte of it.
+    func seek(to offset: Int) throws(SystemError) {
+        guard lseek(number, offset, SEEK_SET) >= 0 else { throw SystemError(number: errno) }
+    }
+
     /// Creates a file for its owner only, whatever the umask; fails if the path exists.
     init(creating path: String) throws(SystemError) {
         number = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

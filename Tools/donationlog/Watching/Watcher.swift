@@ -1,0 +1,191 @@
+import DonationStore
+import FileEvents
+import Foundation
+import Importing
+
+/// Appends the new files of sources to a store, as they appear.
+struct Watcher {
+    private let destination: ImportDestination
+    /// The file with the progress; `nil` in a dry run.
+    private let progressPath: String?
+    private let events: FolderEvents
+    private let followers: [any Follower]
+    private let interruption = Interruption(alsoBy: SIGTERM)
+    private var written: WatchProgress
+    private var nextWriting = ContinuousClock.now
+    private var nextLook = ContinuousClock.now
+    private(set) var counts = WatchCounts()
+
+    /// The shortest time between two writings of the progress, and between two looks for missing
+    /// sources.
+    private static let pause = (writing: Duration.seconds(2), look: Duration.seconds(5))
+
+    init(
+        _ sources: [WatchedSource],
+        into destination: ImportDestination,
+        progressAt path: String
+    ) throws(Failure) {
+        self.destination = destination
+        progressPath = destination.isDry ? nil : path
+        let progress = try WatchProgress(at: path)
+        written = progress
+        do {
+            let events = try FolderEvents()
+            self.events = events
+            followers = sources.map { $0.follower(progress, by: events) }
+        } catch {
+            throw .message("cannot watch files: \(error)", .unavailable)
+        }
+    }
+
+    /// Follows the sources until a signal asks the process to end.
+    ///
+    /// - Parameters:
+    ///   - isOnce: Whether to end once nothing new is left.
+    ///   - report: Reports the counts since the last report; the first time, everything that the
+    ///     sources held is read.
+    /// - Throws: `Failure`, if the store cannot be written.
+    mutating func run(
+        once isOnce: Bool,
+        report: (WatchCounts) throws(Failure) -> Void
+    ) throws(Failure) {
+        for follower in followers { try begin(follower) }
+        var isFirst = true
+        while !interruption.hasCome {
+            try readNew()
+            let isIdle = (nextDue.map { $0 > .now }) ?? true
+            if isIdle, isFirst || !counts.isEmpty {
+                isFirst = false
+                try report(counts)
+                counts = WatchCounts()
+            }
+            if isOnce, nextDue == nil { break }
+            try writeProgress(evenSoon: false)
+            if isIdle { events.wait(for: timeToWait) }
+            try lookForMissing()
+        }
+        try writeProgress(evenSoon: true)
+    }
+
+    /// Reads everything that is due, once.
+    private mutating func readNew() throws(Failure) {
+        let now = PendingFiles.Moment.now
+        try drain(at: now)
+        var importer = HistoryImporter(destination: destination)
+        do {
+            for follower in followers { try follower.read(at: now, into: &importer) }
+            try importer.appendWaiting()
+        } catch .told(.interrupted) {
+            // The rest waits for the next start.
+            return
+        }
+        importer.finish()
+        counts.add(importer)
+        if let time = importer.retryAfter {
+            throw .message(
+                "the store accepts no more for \(max(1, time.components.seconds)) seconds, by a rate "
+                    + "of its policy; start the watcher again to read the rest",
+                .tryAgain
+            )
+        }
+        for follower in followers { follower.settle(before: now.clock) }
+    }
+
+    private func drain(at now: PendingFiles.Moment) throws(Failure) {
+        while case let found = events.next(), !found.isEmpty {
+            for event in found {
+                guard event.change != .overflow else {
+                    for follower in followers { try begin(follower) }
+                    continue
+                }
+                for follower in followers { try follower.note(event, at: now) }
+            }
+        }
+    }
+
+    private func begin(_ follower: any Follower) throws(Failure) {
+        let before = follower.problem
+        try follower.begin(at: .now)
+        let name = "\(follower.source.format.rawValue) \(follower.source.path)"
+        if let problem = follower.problem {
+            guard problem != before else { return }
+            tellError("donationlog: \(name): \(problem); the watcher looks for it again and again")
+        } else if before != nil {
+            tellError("donationlog: \(name) is there")
+        }
+    }
+
+    private mutating func lookForMissing() throws(Failure) {
+        guard nextLook <= .now else { return }
+        nextLook = .now.advanced(by: Self.pause.look)
+        for follower in followers where follower.problem != nil { try begin(follower) }
+    }
+
+    // MARK: Progress
+
+    private mutating func writeProgress(evenSoon isForced: Bool) throws(Failure) {
+        guard let progressPath, isForced || nextWriting <= .now else { return }
+        nextWriting = .now.advanced(by: Self.pause.writing)
+        var progress = written
+        for follower in followers { progress.sources[follower.source.key] = follower.progress }
+        guard progress != written else { return }
+        try progress.write(to: progressPath)
+        written = progress
+    }
+
+    // MARK: Times
+
+    private var nextDue: ContinuousClock.Instant? { followers.compactMap(\.nextDue).min() }
+
+    /// The time until something is to be done without an event; `nil` for never.
+    private var timeToWait: Duration? {
+        var times = [nextDue]
+        if followers.contains(where: { $0.problem != nil }) { times.append(nextLook) }
+        if isUnwritten { times.append(nextWriting) }
+        return times.compactMap(\.self).min().map { ContinuousClock.now.duration(to: $0) }
+    }
+
+    /// Whether the file lacks a part of the progress, or the progress lacks news.
+    private var isUnwritten: Bool {
+        progressPath != nil
+            && followers.contains { $0.hasNews || written.sources[$0.source.key] != $0.progress }
+    }
+}
+
+/// The counts of a watcher.
+struct WatchCounts {
+    private(set) var appended = 0
+    private(set) var duplicates = 0
+    private(set) var refused = 0
+    /// The skipped records, by reason.
+    private(set) var skipped: [String: Int] = [:]
+
+    var isEmpty: Bool { appended + duplicates + refused == 0 && skipped.isEmpty }
+
+    mutating func add(_ importer: HistoryImporter) {
+        appended += importer.appended
+        duplicates += importer.duplicates
+        refused += importer.summary.refusedCount
+        for (reason, count) in importer.summary.skipped {
+            skipped[reason.rawValue, default: 0] += count.count
+        }
+    }
+
+    /// The counts in words.
+    var text: String {
+        let reasons = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value) \($0.key)" }
+        let total = skipped.values.reduce(0, +)
+        return "appended \(appended), duplicates \(duplicates), skipped \(total)"
+            + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")
+            + ", refused \(refused)"
+    }
+
+    var json: [String: JSONValue] {
+        [
+            "appended": .integer(Int64(appended)), "duplicates": .integer(Int64(duplicates)),
+            "refused": .integer(Int64(refused)),
+            "skipped": .object(skipped.mapValues { .integer(Int64($0)) }),
+        ]
+    }
+}
