@@ -152,6 +152,7 @@ let package = Package(
             dependencies: ["Compression"]
         ),
         .testTarget(name: "TextConversionTests", dependencies: ["TextConversion"]),
+        .testTarget(name: "FileEventsTests", dependencies: ["FileEvents", "TestSupport"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),

@@ -38,7 +38,9 @@ package struct FileStamp: Hashable, Sendable {
     }
 
     private static func nanoseconds(_ time: timespec) -> Int64 {
-        let (seconds, isTooLarge) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        let (seconds, isTooLarge) = Int64(time.tv_sec).multipliedReportingOverflow(
+            by: 1_000_000_000
+        )
         return isTooLarge ? .max : seconds &+ Int64(time.tv_nsec)
     }
 }

@@ -73,7 +73,9 @@ package final class FolderEvents {
             let whole = max(0, min(seconds, 1_000_000)) * 1000
             milliseconds = Int32(whole + max(0, attoseconds) / 1_000_000_000_000_000 + 1)
         }
-        var requests = [queue, pipe.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var requests = [queue, pipe.reading].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
         _ = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
         while unsafe read(pipe.reading, &buffer, buffer.count) > 0 {}
     }

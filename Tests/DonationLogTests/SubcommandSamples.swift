@@ -89,6 +89,7 @@ struct SubcommandSample {
             "unpin": .init("unpin 1", wrong: "unpin 99", before: "pin 1"),
             "verify": .init("verify", wrong: "verify 1"),
             "views": .init("views", wrong: "views drop"),
+            "watch": .init("watch --once --from vcard FOLDER", wrong: "watch --from vcard"),
             "withdraw": .init("withdraw 13", wrong: "withdraw 1", before: "link Ana Ben"),
         ]
     }()

@@ -63,7 +63,9 @@ extension FolderEvents {
             return try watch(path)
         } catch {
             guard error.isMissing else {
-                if error.isLimit { throw .message("cannot watch '\(path)': \(error)", .unavailable) }
+                if error.isLimit {
+                    throw .message("cannot watch '\(path)': \(error)", .unavailable)
+                }
                 tellError("donationlog: cannot watch '\(path)': \(error); the watcher goes on")
                 return nil
             }

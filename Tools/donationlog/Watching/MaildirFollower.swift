@@ -28,8 +28,8 @@ final class MaildirFollower: Follower {
 
     /// The largest depth of nested folders.
     private static let depth = 32
-    /// The kernel's clock for files may be a little behind, in nanoseconds.
-    private static let clockSlack: Int64 = 2_000_000_000
+    /// The kernel stamps files by a clock that is up to a tick behind; in nanoseconds.
+    private static let clockSlack: Int64 = 100_000_000
 
     private struct Scan {
         var path: String

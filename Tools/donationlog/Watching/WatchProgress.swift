@@ -41,7 +41,9 @@ struct WatchProgress: Codable, Equatable {
     init(at path: String) throws(Failure) {
         guard let stamp = FileStamp(at: path) else { return }
         do {
-            guard stamp.isFile, stamp.size <= Self.mostBytes else { throw CocoaError(.fileReadTooLarge) }
+            guard stamp.isFile, stamp.size <= Self.mostBytes else {
+                throw CocoaError(.fileReadTooLarge)
+            }
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             self = try JSONDecoder().decode(Self.self, from: data)
         } catch {

@@ -16,9 +16,11 @@ struct Watcher {
     private var nextLook = ContinuousClock.now
     private(set) var counts = WatchCounts()
 
-    /// The shortest time between two writings of the progress, and between two looks for missing
-    /// sources.
-    private static let pause = (writing: Duration.seconds(2), look: Duration.seconds(5))
+    /// The shortest times between two writings of the progress, between two looks for missing
+    /// sources, and until the progress is beyond an event.
+    private static let pause = (
+        writing: Duration.seconds(1), look: Duration.seconds(5), news: Duration.milliseconds(150)
+    )
 
     init(
         _ sources: [WatchedSource],
@@ -53,13 +55,14 @@ struct Watcher {
         var isFirst = true
         while !interruption.hasCome {
             try readNew()
-            let isIdle = (nextDue.map { $0 > .now }) ?? true
-            if isIdle, isFirst || !counts.isEmpty {
+            let isDone = nextDue == nil
+            let isIdle = nextDue.map { $0 > .now } ?? true
+            if isOnce ? isDone && !hasNews : isFirst ? isDone : isIdle && !counts.isEmpty {
                 isFirst = false
                 try report(counts)
                 counts = WatchCounts()
+                if isOnce { break }
             }
-            if isOnce, nextDue == nil { break }
             try writeProgress(evenSoon: false)
             if isIdle { events.wait(for: timeToWait) }
             try lookForMissing()
@@ -141,14 +144,17 @@ struct Watcher {
     private var timeToWait: Duration? {
         var times = [nextDue]
         if followers.contains(where: { $0.problem != nil }) { times.append(nextLook) }
+        if hasNews { times.append(.now.advanced(by: Self.pause.news)) }
         if isUnwritten { times.append(nextWriting) }
         return times.compactMap(\.self).min().map { ContinuousClock.now.duration(to: $0) }
     }
 
-    /// Whether the file lacks a part of the progress, or the progress lacks news.
+    private var hasNews: Bool { followers.contains(where: \.hasNews) }
+
+    /// Whether the file lacks a part of the progress.
     private var isUnwritten: Bool {
         progressPath != nil
-            && followers.contains { $0.hasNews || written.sources[$0.source.key] != $0.progress }
+            && followers.contains { written.sources[$0.source.key] != $0.progress }
     }
 }
 
