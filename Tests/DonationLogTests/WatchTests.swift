@@ -292,6 +292,8 @@ import Testing
         let second = try Tool.run(arguments)
         #expect(second.exitCode == 75)
         #expect(second.errors.contains("process \(watcher.identifier) watches for"))
+        let health = try Tool.run("doctor", "--store", store)
+        #expect(health.output.contains("process \(watcher.identifier) follows mail and exports"))
         watcher.kill()
         #expect(try once().exitCode == 0)
     }
@@ -315,6 +317,8 @@ import Testing
         #expect(result.exitCode == 0, "\(result.errors)")
         let object = try #require(try result.objects().first)
         #expect(object["appended"] as? Int == 2 && object["lastPosition"] as? Int == 2)
+        let health = try Tool.run("doctor", "--config", file)
+        #expect(health.output.contains("the configuration lists sources, and nobody follows them"))
         let shown = try Tool.run("config", "--config", file)
         #expect(shown.output.contains("from: vcard, path: \(directory.path(of: "bo.vcf"))"))
         // Other subcommands do not mind the list.

@@ -63,7 +63,7 @@ struct StoreFiles {
             )
         }
         let seen = leftovers
-        let workers = lockHolders
+        let workers = holders(ofLocksNamed: "writer.lock", "making.lock")
         // A worker that has finished removed its generation before it released the lock.
         let now = leftovers.filter(seen.contains)
         var atWork: Check?
@@ -165,7 +165,7 @@ struct StoreFiles {
 
     /// The check for a stopped process that holds a lock.
     var locks: Check {
-        let holders = lockHolders
+        let holders = holders(ofLocksNamed: "writer.lock", "making.lock")
         for (process, name) in holders where isStopped(process) {
             return Check(
                 "locks",
@@ -178,10 +178,30 @@ struct StoreFiles {
         return Check("locks", is: .well, "none is stale")
     }
 
-    /// The processes that hold locks of the store, from the kernel's list.
-    private var lockHolders: [(process: Int32, name: String)] {
+    /// Returns the check of the watcher, if the owner wants one or there is one.
+    func watcher(isWanted: Bool) -> [Check] {
+        if let process = holders(ofLocksNamed: "watch.lock").first?.process {
+            let text = "process \(process) follows mail and exports"
+            guard isStopped(process) else { return [Check("watcher", is: .well, text)] }
+            return [
+                Check("watcher", is: .wrong, "\(text), but is stopped", mend: "kill -CONT \(process)")
+            ]
+        }
+        guard isWanted else { return [] }
+        return [
+            Check(
+                "watcher",
+                is: .note,
+                "the configuration lists sources, and nobody follows them",
+                mend: "systemctl --user enable --now donationlog-watch"
+            )
+        ]
+    }
+
+    /// Returns the processes that hold locks of the store, from the kernel's list.
+    private func holders(ofLocksNamed locks: String...) -> [(process: Int32, name: String)] {
         let names = (manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
-            .filter { $0.hasSuffix("writer.lock") || $0.hasSuffix("making.lock") }
+            .filter { name in locks.contains { name.hasSuffix($0) } }
         var files: [String: String] = [:]
         for name in names {
             let attributes = try? manager.attributesOfItem(atPath: "\(path)/\(name)")

@@ -38,6 +38,7 @@ struct Doctor: StoreCommand {
             files.permissions, files.leftovers(before: left, unremoved: health.unremoved),
         ]
         checks += files.foreign + Self.backupsCheck(of: store) + [files.locks]
+        checks += files.watcher(isWanted: try hasSources())
         checks += [health.readersCheck, health.spaceCheck(in: store.path)]
         checks += files.viewsCheck(health)
         // The check does not catch up views that are behind.
@@ -48,6 +49,12 @@ struct Doctor: StoreCommand {
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
         try write(checks, output)
+    }
+
+    /// Returns whether the configuration file lists sources to follow.
+    private func hasSources() throws(Failure) -> Bool {
+        try ConfigurationFile.find(named: options.config, ProcessInfo.variables)?.sources.isEmpty
+            == false
     }
 
     /// Returns the checks that need no slot for a reader.
