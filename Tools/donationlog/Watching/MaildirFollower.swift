@@ -84,21 +84,20 @@ final class MaildirFollower: Follower {
 
     func note(_ event: FolderEvent, at now: PendingFiles.Moment) throws(Failure) {
         guard let folder = paths[event.folder] else { return }
-        lastNews = now.clock
         let path = "\(folder)/\(event.name)"
         switch event.change {
         case .folderGone: forget(event.folder, folder)
         case .movedAway: lastMove = (event.move, path)
         case .deleted, .overflow: break
-        case _ where event.isDirectory: try noteDirectory(event, path)
-        case .created, .written:
-            if holdsMails(folder) { pending.note(path, at: now, isWhole: false) }
-        case .closed:
-            if holdsMails(folder) { pending.note(path, at: now, isWhole: true) }
-        case .movedHere:
-            guard holdsMails(folder) else { return }
+        case _ where event.isDirectory:
+            lastNews = now.clock
+            try noteDirectory(event, path)
+        case _ where !MaildirFiles.holdsMails(name(of: folder)): break
+        case .created, .written, .closed, .movedHere:
+            lastNews = now.clock
             if let old = oldPath(of: event), isKnown(old, movedTo: path) { return }
-            pending.note(path, at: now, isWhole: true)
+            let isWhole = event.change == .closed || event.change == .movedHere
+            pending.note(path, at: now, isWhole: isWhole)
         }
     }
 
@@ -107,15 +106,16 @@ final class MaildirFollower: Follower {
             return
         }
         // A folder with a new name holds the mails that it held.
-        let isMoved = event.change == .movedHere && oldPath(of: event) != nil
         let isReadingAll = scans.contains { $0.since == nil }
-        let since = isMoved && !isReadingAll ? progress.readUpTo : nil
+        let since = oldPath(of: event) != nil && !isReadingAll ? progress.readUpTo : nil
         try watchTree(path, depth: Self.depth) { _ in since }
     }
 
     /// Returns the path from which something came; `nil` if that was not in this Maildir.
     private func oldPath(of event: FolderEvent) -> String? {
-        guard let lastMove, lastMove.number == event.move, event.move != 0 else { return nil }
+        guard event.change == .movedHere, let lastMove, lastMove.number == event.move else {
+            return nil
+        }
         return lastMove.path
     }
 
@@ -139,8 +139,6 @@ final class MaildirFollower: Follower {
         paths[number] = nil
         if path == source.path { problem = "no such directory" }
     }
-
-    private func holdsMails(_ folder: String) -> Bool { MaildirFiles.holdsMails(name(of: folder)) }
 
     private func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
@@ -190,6 +188,6 @@ final class MaildirFollower: Follower {
         let readUpTo = min(time, pending.firstSeen ?? .max) - Self.clockSlack
         if readUpTo > news { lastNews = nil }
         progress.readUpTo = readUpTo
-        progress.folders = Set(paths.values.filter(holdsMails))
+        progress.folders = Set(paths.values.filter { MaildirFiles.holdsMails(name(of: $0)) })
     }
 }
