@@ -33,8 +33,9 @@ extension MailHeader {
     /// The kinds of mail that programs have marked this as.
     var marks: Set<MailKind> {
         var marks: Set<MailKind> = []
-        if value(.spamFlag)?.prefix(3).isNamed("yes") == true
-            || value(.spamStatus)?.prefix(3).isNamed("yes") == true || hasMozillaJunk
+        let verdicts = [MailField.spam, .spamFlag, .spamStatus]
+        if hasMozillaJunk
+            || verdicts.contains(where: { value($0)?.prefix(3).isNamed("yes") == true })
         {
             marks.insert(.junk)
         }
@@ -42,7 +43,8 @@ extension MailHeader {
         if hasStatus("T") { marks.insert(.drafts) }
         if let labels = value(.gmailLabels) {
             let text = EncodedWords.decode(Array(labels.prefix(4096))).text
-            marks.formUnion(text.split(separator: ",").compactMap { MailFolder.kind(of: $0) })
+            let names = text.utf8.split(separator: UInt8(ascii: ","))
+            marks.formUnion(names.compactMap { MailFolder.kind(of: String(Substring($0))) })
         }
         return marks
     }

@@ -3,8 +3,10 @@ internal import Interactions
 /// A mailbox as a participant of a donation.
 struct MailPerson {
     var person: Person
-    /// The normalised address; empty for the address of a list, which is nobody's.
-    var address: String
+    /// The normalised address; empty for somebody without one.
+    let address: String
+    /// The owner of the address, as far as it shows.
+    let owner: AddressOwner
     /// The reason why the name is not the written one.
     var note: HistoryReason?
 
@@ -31,6 +33,8 @@ struct MailPerson {
             address = original
         }
         self.address = address
+        let isMe = options.owner.contains(normalised: address)
+        owner = isMe ? .person : AddressOwner(of: address)
         let (decoded, isUnderstood) = EncodedWords.decode(Array(mailbox.name.prefix(4096)))
         var name = DisplayName.cleaned(decoded)
         if !isUnderstood {
@@ -45,8 +49,16 @@ struct MailPerson {
         person = Person(
             displayName: name,
             personHandle: PersonHandle(value: text, type: .emailAddress),
-            isMe: options.owner.contains(normalised: address)
+            isMe: isMe
         )
+    }
+
+    /// Makes the person for whom a sender stands, by a name and a normalised address.
+    init(name: String?, address: String?) {
+        self.address = address ?? ""
+        owner = address.map { AddressOwner(of: $0) } ?? .person
+        let handle = address.map { PersonHandle(value: $0, type: .emailAddress) }
+        person = Person(displayName: name, personHandle: handle)
     }
 }
 
