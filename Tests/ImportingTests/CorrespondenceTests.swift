@@ -26,7 +26,6 @@ import Testing
     @Test(arguments: [
         (["X-Spam-Flag": "YES"], HistoryReason.junk, MailKind.junk),
         (["X-Spam-Status": "Yes, score=7.1 required=5.0"], .junk, .junk),
-        (["X-Spam": "Yes"], .junk, .junk),
         (["X-Gmail-Labels": "Ungelesen,Spam"], .junk, .junk),
         (["X-Gmail-Labels": "=?UTF-8?Q?Courrier_ind=C3=A9sirable?="], .junk, .junk),
         (["X-Mozilla-Keys": "$label1 Junk"], .junk, .junk),
@@ -52,6 +51,7 @@ import Testing
     @Test(arguments: [
         ["X-Spam-Flag": "NO"], ["X-Spam-Status": "No, score=-1"], ["X-Mozilla-Keys": "NonJunk"],
         ["X-Mozilla-Status": "0001"], ["X-Gmail-Labels": "Inbox,Spam reports"],
+        ["X-Spam": "Yes"],
         ["X-Status": "read"],
     ])
     func `is not any with other marks`(changes: [String: String?]) {

@@ -4,7 +4,7 @@ enum AddressOwner {
     case person
     /// A machine: the address is nobody's, whatever name stands beside it.
     case machine
-    /// A mailing list, because its host serves lists.
+    /// A mailing list.
     case list
 
     /// Finds the owner of a normalised address.
@@ -12,7 +12,7 @@ enum AddressOwner {
         if MachineAddress.contains(address) {
             self = .machine
         } else {
-            self = ListHost.serves(address) ? .list : .person
+            self = ListAddress.contains(address) ? .list : .person
         }
     }
 }
@@ -57,8 +57,8 @@ enum MachineAddress {
     }
 }
 
-/// The hosts at which addresses are those of mailing lists.
-enum ListHost {
+/// The addresses of mailing lists, as far as they show it.
+enum ListAddress {
     private static let services = [
         "freelists.org", "googlegroups.com", "groups.io", "vger.kernel.org", "yahoogroups.com",
     ]
@@ -68,14 +68,23 @@ enum ListHost {
     ]
     /// The second labels under which countries register names: `list.co.uk` may be anybody's.
     private static let registries: Set<Substring> = ["ac", "co", "com", "edu", "net", "org"]
+    private static let ends = ["-announce", "-devel", "-discuss", "-list", "-users"]
 
-    /// Returns whether a normalised address is at such a host: a known service, or a host inside a
-    /// domain with a name such as `lists`.
+    /// Returns whether an address is a list's.
+    ///
+    /// - Parameter address: A normalised address.
+    /// - Returns: Whether it ends like a list's before the @, or is at a host of lists.
+    static func contains(_ address: String) -> Bool {
+        guard let at = address.lastIndex(of: "@") else { return false }
+        let mailbox = address[..<at]
+        return ends.contains { mailbox.hasSuffix($0) } || isHost(address[at...].dropFirst())
+    }
+
+    /// Returns whether a host serves lists: a known service, or a host inside a domain with a name
+    /// such as `lists`.
     ///
     /// A domain of such a name counts for nothing: people have addresses at `list.ru`.
-    static func serves(_ address: String) -> Bool {
-        guard let at = address.lastIndex(of: "@") else { return false }
-        let host = address[at...].dropFirst()
+    private static func isHost(_ host: Substring) -> Bool {
         let parts = host.split(separator: ".")
         if let first = parts.first, labels.contains(first), parts.count > 2,
             parts.count > 3 || !registries.contains(parts[1])

@@ -38,7 +38,7 @@ struct MailAuthor {
     ///   - recipients: The recipients; some lists add the person there.
     /// - Returns: The person; `nil` if the mail names none.
     func person(among others: [MailPerson], orIn recipients: [MailPerson]) -> MailPerson? {
-        let written = name ?? ownName
+        let written = name ?? sender.person.displayName
         let found =
             others.first(where: mayBePerson)
             ?? recipients.first { other in
@@ -52,16 +52,9 @@ struct MailAuthor {
             return MailPerson(name: written, address: address)
         }
         // The address is that of all who write to the list: only the name is the person's.
-        if let written { return MailPerson(name: written, address: nil) }
-        // The store knows this address as the list's.
+        if let name { return MailPerson(name: name, address: nil) }
+        // The list wrote, or somebody forged that. The store knows this address as the list's.
         return list?.isNamed(by: sender.address) == true ? sender : nil
-    }
-
-    /// The sender's name, unless it is that of the list.
-    private var ownName: String? {
-        guard let name = sender.person.displayName else { return nil }
-        let isOfThis = list?.name.map { $0.lowercased() == name.lowercased() } ?? false
-        return isOfThis ? nil : name
     }
 
     private func mayBePerson(_ other: MailPerson) -> Bool {

@@ -23,7 +23,6 @@ enum MailField: String, CaseIterable {
     case contentType = "content-type"
     case originalFrom = "x-original-from"
     case originalSender = "x-original-sender"
-    case spam = "x-spam"
     case spamFlag = "x-spam-flag"
     case spamStatus = "x-spam-status"
     case gmailLabels = "x-gmail-labels"

@@ -3,6 +3,8 @@ extension HistoryReason {
     package static let automatic = HistoryReason(rawValue: "sent by a machine")
     /// A mail to many who cannot all answer: a newsletter or an advertisement.
     package static let bulk = HistoryReason(rawValue: "sent in bulk")
+    /// A mail that a mailing list wrote, or that hides its author behind the list.
+    package static let listItself = HistoryReason(rawValue: "from a mailing list itself")
     /// A mail from an address that takes no answers.
     package static let noReply = HistoryReason(rawValue: "from an address that takes no answers")
 }

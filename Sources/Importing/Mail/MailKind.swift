@@ -33,10 +33,8 @@ extension MailHeader {
     /// The kinds of mail that programs have marked this as.
     var marks: Set<MailKind> {
         var marks: Set<MailKind> = []
-        let verdicts = [MailField.spam, .spamFlag, .spamStatus]
-        if hasMozillaJunk
-            || verdicts.contains(where: { value($0)?.prefix(3).isNamed("yes") == true })
-        {
+        let verdicts = [value(.spamFlag), value(.spamStatus)]
+        if hasMozillaJunk || verdicts.contains(where: { $0?.prefix(3).isNamed("yes") == true }) {
             marks.insert(.junk)
         }
         if isDeletedInMozilla || hasStatus("D") { marks.insert(.trash) }

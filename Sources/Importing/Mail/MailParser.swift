@@ -143,7 +143,7 @@ struct MailParser {
         if author.isRewritten {
             let others = authors(of: header)
             guard let found = author.person(among: others, orIn: recipients) else {
-                throw Refusal(.noSender)
+                throw Refusal(.listItself)
             }
             sender = found
             if options.owner.contains(normalised: sender.address) { sender.person.isMe = true }

@@ -8,10 +8,10 @@ struct MailingList {
     /// The address for posts by `List-Post`, in its normal form.
     var post: String?
 
-    /// Makes a list at a host of lists, by its address; `nil` for any other address.
+    /// Makes a list by an address that shows it; `nil` for any other address.
     ///
     /// Its identifier is the usual one, with a dot for the `@`.
-    init?(atHostOf person: MailPerson) {
+    init?(_ person: MailPerson) {
         guard person.owner == .list else { return nil }
         identifier = String(person.address.map { $0 == "@" ? "." : $0 })
         name = DisplayName.cleaned(String(person.address.prefix { $0 != "@" }))
@@ -42,7 +42,7 @@ extension MailHeader {
     ///   without one.
     func list(writtenTo recipients: [MailPerson]) -> MailingList? {
         sendingList(writtenTo: recipients)
-            ?? recipients.lazy.compactMap { MailingList(atHostOf: $0) }.first
+            ?? recipients.lazy.compactMap { MailingList($0) }.first
     }
 
     /// Returns the list that sent the mail; `nil` without one, or if it only sends.
