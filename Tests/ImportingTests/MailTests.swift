@@ -143,7 +143,11 @@ import Testing
     }
 
     @Test func `tells what of it was lost`() {
-        let items = mailbox(mail(["From": "=?x-none?B?8NLJ18XU?= <bo@x.y>", "Cc": "root"]))
+        let items = mailbox(
+            mail([
+                "From": "=?x-none?B?8NLJ18XU?= <bo@x.y>", "Cc": "=?utf-8?q?k=3ck=40x=2ey=3e?=@z.y",
+            ])
+        )
         #expect(items.noted == [.unreadableName, .notAnAddress])
         #expect(items.donations.count == 1)
         let sender = items.donations.first?.interaction.intent.people.sender

@@ -4,7 +4,8 @@ enum AddressOwner {
     case person
     /// A machine: the address is nobody's, whatever name stands beside it.
     case machine
-    /// A mailing list.
+    /// A mailing list, if it is a recipient. As a sender it is a person's address for lists:
+    /// lists write mail from their own addresses only in mail that names them.
     case list
 
     /// Finds the owner of a normalised address.
@@ -68,7 +69,7 @@ enum ListAddress {
     ]
     /// The second labels under which countries register names: `list.co.uk` may be anybody's.
     private static let registries: Set<Substring> = ["ac", "co", "com", "edu", "net", "org"]
-    private static let ends = ["-announce", "-devel", "-discuss", "-list", "-users"]
+    private static let ends = ["-announce", "-devel", "-discuss", "-users"]
 
     /// Returns whether an address is a list's.
     ///

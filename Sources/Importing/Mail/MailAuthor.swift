@@ -11,7 +11,7 @@ struct MailAuthor {
     let list: MailingList?
     /// The name before `via`.
     private let name: String?
-    /// Whether the sender's address is that of a list.
+    /// Whether the sender's address is that of the list.
     private let isOfList: Bool
 
     /// Makes the author of a mail.
@@ -23,9 +23,9 @@ struct MailAuthor {
     init(_ sender: MailPerson, from list: MailingList?, isRewritten: Bool) {
         self.sender = sender
         self.list = list
-        isOfList = sender.owner == .list || list?.owns(sender.address) == true
-        let mayBeRewritten = isOfList || list != nil || isRewritten
-        name = mayBeRewritten ? sender.person.displayName.flatMap(Self.nameBeforeVia) : nil
+        isOfList = list?.owns(sender.address) == true
+        name =
+            list != nil || isRewritten ? sender.person.displayName.flatMap(Self.nameBeforeVia) : nil
     }
 
     /// Whether the sender stands for another person.

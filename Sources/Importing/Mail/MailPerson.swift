@@ -24,7 +24,9 @@ struct MailPerson {
     init?(_ mailbox: AddressList.Mailbox, _ options: MailOptions) {
         guard mailbox.address.count <= DonationLimits.identifierBytes,
             var text = String(validating: mailbox.address, as: UTF8.self),
-            var address = EmailAddress.normalised(text), address.utf8.count <= 512
+            var address = EmailAddress.normalised(text), address.utf8.count <= 512,
+            // Some hosts encode a whole mailbox and append their own name.
+            !address.hasPrefix("=?")
         else { return nil }
         if address.hasSuffix(Self.invalid), text.count > Self.invalid.count,
             let original = EmailAddress.normalised(String(text.dropLast(Self.invalid.count)))
