@@ -47,8 +47,11 @@ import Testing
         let sent = try Self.people(["From": "ana@example.org", "To": "Swift <\(address)>"])
         #expect(sent.conversationIdentifier == identifier)
         #expect(sent.isGroup == true)
+        #expect(sent.recipients.map(\.displayName) == ["Swift"])
+        #expect(sent.speakableGroupName == nil)
+        let nameless = try Self.people(["From": "ana@example.org", "To": address])
         let name = String(address.prefix { $0 != "@" })
-        #expect(sent.speakableGroupName?.spokenPhrase == name)
+        #expect(nameless.recipients.map(\.displayName) == [name])
         let copy = try Self.people(["To": address, "Precedence": "bulk"])
         #expect(copy.conversationIdentifier == identifier)
     }

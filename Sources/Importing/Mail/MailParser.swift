@@ -114,7 +114,13 @@ struct MailParser {
     /// Removes the addresses that are nobody's: those of machines and lists.
     ///
     /// The address that names the list of the mail stays: the store knows it as the conversation's.
+    /// If the list has no name, that recipient's is the conversation's.
     private func removeNobodies(from recipients: inout [MailPerson], to list: MailingList?) {
+        if let list, list.name == nil {
+            for index in recipients.indices where list.isNamed(by: recipients[index].address) {
+                recipients[index].nameByAddress()
+            }
+        }
         recipients.removeAll { recipient in
             switch recipient.owner {
             case .machine: !options.included.contains(.bulk)

@@ -55,6 +55,12 @@ struct MailPerson {
         )
     }
 
+    /// Gives somebody without a name the part of the address before the @.
+    mutating func nameByAddress() {
+        guard person.displayName == nil else { return }
+        person.displayName = DisplayName.cleaned(String(address.prefix { $0 != "@" }))
+    }
+
     /// Makes the person for whom a sender stands, by a name and a normalised address.
     init(name: String?, address: String?) {
         self.address = address ?? ""

@@ -10,11 +10,11 @@ struct MailingList {
 
     /// Makes a list by an address that shows it; `nil` for any other address.
     ///
-    /// Its identifier is the usual one, with a dot for the `@`.
+    /// Its identifier is the usual one, with a dot for the `@`. It has no name: the
+    /// recipient's is the conversation's.
     init?(_ person: MailPerson) {
         guard person.owner == .list else { return nil }
         identifier = String(person.address.map { $0 == "@" ? "." : $0 })
-        name = DisplayName.cleaned(String(person.address.prefix { $0 != "@" }))
         post = person.address
     }
 
