@@ -172,9 +172,12 @@ import Testing
             donor: Donor(app: "mail"),
             owner: HistoryOwner(["newsletter@club.example"])
         )
-        let text = mail(["From": "newsletter@club.example", "To": "bo@x.y"])
-        let sent = try #require(items(MailboxSource(own), Array(text.utf8)).donations.first)
-        #expect(sent.interaction.direction == .outgoing)
+        let sent = mail(["From": "newsletter@club.example", "To": "bo@x.y"])
+        let first = try #require(items(MailboxSource(own), Array(sent.utf8)).donations.first)
+        #expect(first.interaction.direction == .outgoing)
+        let received = mail(["To": "newsletter@club.example"])
+        let second = try #require(items(MailboxSource(own), Array(received.utf8)).donations.first)
+        #expect(second.interaction.intent.people.recipients.map(\.isMe) == [true])
     }
 
     @Test(arguments: [
