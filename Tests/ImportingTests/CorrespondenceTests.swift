@@ -51,6 +51,7 @@ import Testing
     @Test(arguments: [
         ["X-Spam-Flag": "NO"], ["X-Spam-Status": "No, score=-1"], ["X-Mozilla-Keys": "NonJunk"],
         ["X-Mozilla-Status": "0001"], ["X-Gmail-Labels": "Inbox,Spam reports"],
+        ["X-Spam": "Yes"],
         ["X-Status": "read"],
     ])
     func `is not any with other marks`(changes: [String: String?]) {
@@ -93,7 +94,10 @@ import Testing
 
     @Test(arguments: [
         ["Precedence": "bulk"], ["Precedence": "junk", "Cc": "ana@example.org", "To": "bo@x.y"],
-        ["List-Unsubscribe": "<mailto:x@y>"], ["List-Id": "News <news.example.com>"],
+        ["List-Id": "News <news.example.com>"],
+        ["List-Unsubscribe": "<mailto:x@y>", "Cc": "bo@x.y"],
+        ["List-Unsubscribe": "<mailto:x@y>", "In-Reply-To": "<a@b>"],
+        ["List-Unsubscribe": "<mailto:x@y>", "List-Post": "<mailto:l@x.y>"],
     ])
     func `in bulk is any that is written to the owner`(changes: [String: String?]) {
         #expect(Self.read(mail(changes)).donations.count == 1)
@@ -102,10 +106,20 @@ import Testing
     @Test(arguments: [
         (["Precedence": "bulk"], HistoryReason.bulk), (["List-Unsubscribe": "<mailto:x@y>"], .bulk),
         (["List-Id": "News <news.example.com>", "List-Post": "NO"], .bulk),
+        (["List-Id": "<news.x.y>", "List-Post": "NO (closed)", "Precedence": "list"], .bulk),
     ])
     func `in bulk is skipped if it is not`(changes: [String: String?], reason: HistoryReason) {
         let text = mail(changes.merging(["To": "kim@x.y"]) { first, _ in first })
         #expect(Self.read(text).skipped == [reason])
+        #expect(Self.read(text, [.bulk]).donations.count == 1)
+    }
+
+    @Test func `is a newsletter, though it is written to the owner alone`() {
+        let text = mail([
+            "To": "ana@example.org, Ana.Sousa@Work.example", "List-Unsubscribe": "<https://x.y/>",
+        ])
+        let items = items(MailboxSource(.ana), Array(text.utf8))
+        #expect(items == [.skipped(.bulk, at: .byte(0))])
         #expect(Self.read(text, [.bulk]).donations.count == 1)
     }
 
@@ -130,6 +144,8 @@ import Testing
     @Test(arguments: [
         "notifications@github.com", "noreply@x.y", "do-not-reply@x.y", "bounces+a=b@x.y",
         "calendar-notification@x.y", "1+bo@users.noreply.github.com", "ne-pas-repondre@x.y",
+        "reply+AB12@reply.github.com", "majordomo@x.y", "owner-swift@x.y", "swift-request@x.y",
+        "swift+unsubscribe@googlegroups.com",
     ])
     func `from a machine is nobody's, whatever its name`(address: String) {
         let text = mail(["From": "Bo Silva <\(address)>"])
@@ -137,7 +153,36 @@ import Testing
         #expect(Self.read(text, [.bulk]).donations.count == 1)
     }
 
-    @Test(arguments: ["notary@x.y", "alertina@x.y", "bo.reply@x.y", "mailerson@x.y"])
+    @Test func `to a machine does not name it as a person`() throws {
+        let sent = mail([
+            "From": "ana@example.org",
+            "To": "acme/app <reply+AB@reply.github.com>, Kim <kim@x.y>",
+            "Cc": "Mention <mention@noreply.github.com>",
+        ])
+        let people = try #require(Self.read(sent).donations.first).interaction.intent.people
+        #expect(people.recipients.map(\.personHandle?.value) == ["kim@x.y"])
+        let all = try #require(Self.read(sent, [.bulk]).donations.first).interaction.intent.people
+        #expect(all.recipients.count == 3)
+        let alone = mail(["From": "ana@example.org", "To": "swift-request@x.y"])
+        #expect(Self.read(alone).skipped == [.nobodyElse])
+    }
+
+    @Test func `from a machine is none of the owner`() throws {
+        let own = MailOptions(
+            donor: Donor(app: "mail"),
+            owner: HistoryOwner(["newsletter@club.example"])
+        )
+        let sent = mail(["From": "newsletter@club.example", "To": "bo@x.y"])
+        let first = try #require(items(MailboxSource(own), Array(sent.utf8)).donations.first)
+        #expect(first.interaction.direction == .outgoing)
+        let received = mail(["To": "newsletter@club.example"])
+        let second = try #require(items(MailboxSource(own), Array(received.utf8)).donations.first)
+        #expect(second.interaction.intent.people.recipients.map(\.isMe) == [true])
+    }
+
+    @Test(arguments: [
+        "notary@x.y", "alertina@x.y", "bo.reply@x.y", "mailerson@x.y", "request@x.y", "joiner@x.y",
+    ])
     func `from a machine is none of a person with a similar name`(address: String) {
         #expect(Self.read(mail(["From": address])).donations.count == 1)
     }

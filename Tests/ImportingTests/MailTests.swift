@@ -88,6 +88,8 @@ import Testing
         (["Auto-Submitted": "auto-replied"], HistoryReason.automatic),
         (["Return-Path": "<>"], .automatic),
         (["Precedence": "auto_reply"], .automatic),
+        (["X-Autoreply": "yes"], .automatic),
+        (["Content-Type": "multipart/report; report-type=disposition-notification"], .automatic),
         (["From": "No-Reply@x.y"], .noReply),
         (["From": "MAILER-DAEMON@x.y"], .noReply),
         (["From": "shop-noreply@x.y"], .noReply),
@@ -130,8 +132,22 @@ import Testing
         #expect(items.donations.first?.interaction.start?.rfc3339 == "2026-01-05T10:00:00.000Z")
     }
 
+    @Test func `has the date of the first receipt, on any line of its field`() throws {
+        let changes: [String: String?] = [
+            "Date": nil,
+            "Received":
+                "from a (b; c)\n by d;\n Tue, 6 Jan 2026\n 10:00:00 +0000\nReceived: by e\nReceived: x;",
+        ]
+        let start = try Self.donation(changes).interaction.start
+        #expect(start?.rfc3339 == "2026-01-06T10:00:00.000Z")
+    }
+
     @Test func `tells what of it was lost`() {
-        let items = mailbox(mail(["From": "=?x-none?B?8NLJ18XU?= <bo@x.y>", "Cc": "root"]))
+        let items = mailbox(
+            mail([
+                "From": "=?x-none?B?8NLJ18XU?= <bo@x.y>", "Cc": "=?utf-8?q?k=3ck=40x=2ey=3e?=@z.y",
+            ])
+        )
         #expect(items.noted == [.unreadableName, .notAnAddress])
         #expect(items.donations.count == 1)
         let sender = items.donations.first?.interaction.intent.people.sender

@@ -186,6 +186,10 @@ import Testing
         let seeds = [
             separator + mail() + "\n" + separator + mail(["Content-Length": "6"]),
             mail(["List-Post": "<mailto:a@x>", "References": "<a> <b>", "Cc": "A: b@x (c);"]),
+            mail([
+                "From": "Bo via L <b=40x@l.y>", "List-Id": "L <l.y>", "Received": "a;\n b;\n c",
+                "Cc": "l@lists.x.y, reply+a@x", "Content-Type": "multipart/mixed; boundary=b",
+            ]),
         ].map { Array($0.utf8) }
         for round in 0..<300 {
             var bytes = random.pick(seeds) + random.pick(seeds)

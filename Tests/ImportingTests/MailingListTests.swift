@@ -37,6 +37,52 @@ import Testing
         #expect(usual.recipients.map(\.personHandle?.value) == ["l@x.y"])
     }
 
+    @Test(arguments: [
+        "swift@lists.x.y", "swift@googlegroups.com", "main@swift.groups.io",
+        "swift@vger.kernel.org",
+        "swift@list.x.co.uk", "swift-devel@x.y",
+    ])
+    func `is known by an address that shows it`(address: String) throws {
+        let identifier = address.replacing("@", with: ".")
+        let sent = try Self.people(["From": "ana@example.org", "To": "Swift <\(address)>"])
+        #expect(sent.conversationIdentifier == identifier)
+        #expect(sent.isGroup == true)
+        #expect(sent.recipients.map(\.displayName) == ["Swift"])
+        #expect(sent.speakableGroupName == nil)
+        let nameless = try Self.people(["From": "ana@example.org", "To": address])
+        let name = String(address.prefix { $0 != "@" })
+        #expect(nameless.recipients.map(\.displayName) == [name])
+        let copy = try Self.people(["To": address, "Precedence": "bulk"])
+        #expect(copy.conversationIdentifier == identifier)
+    }
+
+    @Test func `names no other list as a person`() throws {
+        let people = try Self.people([
+            "To": "kim@x.y, other@lists.x.y", "Cc": "l@x.y", "List-Id": "<l.x.y>",
+        ])
+        #expect(people.conversationIdentifier == "l.x.y")
+        #expect(people.recipients.map(\.personHandle?.value) == ["kim@x.y", "l@x.y"])
+    }
+
+    @Test(arguments: ["bo@lists.x.y", "swift-users@bo.example"])
+    func `is from a person whose address for lists looks like one`(address: String) throws {
+        let people = try Self.people([
+            "From": "Bo <\(address)>", "To": "l@x.y", "List-Id": "<l.x.y>",
+        ])
+        #expect(people.sender?.displayName == "Bo")
+        #expect(people.sender?.personHandle?.value == address)
+    }
+
+    @Test(arguments: [
+        "ivan@list.ru", "bo@lists.co.uk", "bo@mylists.x.y", "bo@vger.example.org", "list@x.y",
+        "bo-lister@x.y",
+    ])
+    func `is not known by a similar address`(address: String) throws {
+        let people = try Self.people(["To": address])
+        #expect(people.conversationIdentifier == nil)
+        #expect(people.recipients.map(\.personHandle?.value) == [address])
+    }
+
     private static let list: [String: String?] = [
         "List-Id": "Swift <swift.x.y>", "To": "swift@x.y",
     ]
@@ -48,6 +94,10 @@ import Testing
         (["From": "\"Bo (via Swift)\" <swift@x.y>"], "Bo", nil),
         (["From": "Bo via Swift <bo=40z.y@dmarc.x.y>"], "Bo", "bo@z.y"),
         (["From": "Bo <bo@x.y.INVALID>"], "Bo", "bo@x.y"),
+        (["From": "Bo via Swift <swift@x.y>", "Cc": "Kim <k@x.y>, Bo <bo@x.y>"], "Bo", "bo@x.y"),
+        (["From": "Bo <swift@x.y>", "Cc": "Bo <bo@x.y>"], "Bo", "bo@x.y"),
+        // The store knows this address as the list's.
+        (["From": "Mail Server <swift@x.y>"], "Mail Server", "swift@x.y"),
         (["From": "Bo <bo@x.y>", "Reply-To": "swift@x.y, kim@x.y"], "Bo", "bo@x.y"),
     ]
 
@@ -61,6 +111,13 @@ import Testing
         #expect(people.sender?.displayName == name)
         #expect(people.sender?.personHandle?.value == address)
         #expect(people.conversationIdentifier == "swift.x.y")
+    }
+
+    @Test func `is skipped if the list itself wrote it from an address that names nothing`() {
+        let text = mail([
+            "From": "posts@x.y", "List-Id": "<swift.x.y>", "List-Post": "<mailto:posts@x.y>",
+        ])
+        #expect(mailbox(text).skipped == [.listItself])
     }
 
     @Test func `is the owner's if its sender stands for the owner`() throws {

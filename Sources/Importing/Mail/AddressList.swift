@@ -86,13 +86,14 @@ struct AddressList {
             reset()
         case 0x00...0x20:
             if let last = text.last, last != 0x20 { text.append(0x20) }
-        default:
-            if byte == UInt8(ascii: "@"), hasQuotes, quoted.upperBound == text.count {
+        case UInt8(ascii: "@"):
+            if hasQuotes, quoted.upperBound == text.count {
                 // The quoted text is part of an address, which white space makes invalid.
                 for index in quoted where text[index] == 0x20 { text[index] = UInt8(ascii: "\"") }
             }
-            if byte == UInt8(ascii: "@") { hasAt = true }
+            hasAt = true
             text.append(byte)
+        default: text.append(byte)
         }
     }
 
@@ -146,9 +147,7 @@ struct AddressList {
         defer { if !isComma { before.removeAll(keepingCapacity: true) } }
         if text.last == 0x20 { text.removeLast() }
         if let angle {
-            let plain = angle.filter { $0 != Self.gap }
-            let address = Self.obscured(angle.split(separator: Self.gap))
-            add(name: before.isEmpty ? text : before + text, address: address ?? plain)
+            add(name: before.isEmpty ? text : before + text, address: Self.inside(angle))
         } else if text.contains(UInt8(ascii: "@")) {
             addBare()
         } else if let address = Self.obscured(text.split(separator: 0x20)) {
@@ -180,6 +179,12 @@ struct AddressList {
         // Brackets stand here if a quote before them does not end.
         let brackets = [UInt8(ascii: "<"), UInt8(ascii: ">")]
         add(name: Array(name), address: address.filter { !brackets.contains($0) })
+    }
+
+    /// Returns the address in angle brackets, without white space.
+    private static func inside(_ angle: [UInt8]) -> [UInt8] {
+        guard angle.contains(gap) || !angle.contains(UInt8(ascii: "@")) else { return angle }
+        return obscured(angle.split(separator: gap)) ?? angle.filter { $0 != gap }
     }
 
     /// Returns the address that archives of lists obscure as `user at host` or `user(a)host`.

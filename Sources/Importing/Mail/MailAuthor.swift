@@ -5,38 +5,61 @@ internal import Interactions
 /// A list rewrites the sender of a mail if the sender's host refuses mail from other hosts (DMARC):
 /// `Ana via Swift <swift@example.org>`.
 struct MailAuthor {
-    /// The other fields of the mail that may name the person, the surest first.
-    var others: [MailPerson]
+    /// The written sender.
+    let sender: MailPerson
     /// The list that sent the mail.
-    var list: MailingList?
-    /// Whether the mail says that its sender was rewritten.
-    var isRewritten: Bool
+    let list: MailingList?
+    /// The name before `via`.
+    private let name: String?
+    /// Whether the sender's address is that of the list.
+    private let isOfList: Bool
 
-    /// Returns the person for whom a sender stands: the sender, if nobody rewrote it.
-    func person(for sender: MailPerson) -> MailPerson {
-        let name = sender.person.displayName.flatMap(Self.nameBeforeVia)
-        let isOfList = list?.owns(sender.address) == true
-        guard isOfList || (name != nil && (list != nil || isRewritten)) else { return sender }
-        let found = others.first { other in
-            list?.owns(other.address) != true && other.address != sender.address
-                && !MachineAddress.contains(other.address)
-        }
+    /// Makes the author of a mail.
+    ///
+    /// - Parameters:
+    ///   - sender: The written sender.
+    ///   - list: The list that sent the mail.
+    ///   - isRewritten: Whether the mail says that its sender was rewritten.
+    init(_ sender: MailPerson, from list: MailingList?, isRewritten: Bool) {
+        self.sender = sender
+        self.list = list
+        isOfList = list?.owns(sender.address) == true
+        name =
+            list != nil || isRewritten ? sender.person.displayName.flatMap(Self.nameBeforeVia) : nil
+    }
+
+    /// Whether the sender stands for another person.
+    var isRewritten: Bool { isOfList || name != nil }
+
+    /// Returns the person for whom a rewritten sender stands.
+    ///
+    /// - Parameters:
+    ///   - others: The people in the fields of the mail that may name the person, the surest first.
+    ///   - recipients: The recipients; some lists add the person there.
+    /// - Returns: The person; `nil` if the mail names none.
+    func person(among others: [MailPerson], orIn recipients: [MailPerson]) -> MailPerson? {
+        let written = name ?? sender.person.displayName
+        let found =
+            others.first(where: mayBePerson)
+            ?? recipients.first { other in
+                other.person.displayName == written && written != nil && mayBePerson(other)
+            }
         if var found {
             if found.person.displayName == nil { found.person.displayName = name }
             return found
         }
-        var nameless = sender
-        nameless.person.displayName = name ?? sender.person.displayName
         if let address = Self.addressInside(sender.address) {
-            nameless.address = address
-            nameless.person.personHandle = PersonHandle(value: address, type: .emailAddress)
-            return nameless
+            return MailPerson(name: written, address: address)
         }
         // The address is that of all who write to the list: only the name is the person's.
-        guard nameless.person.displayName != nil else { return sender }
-        nameless.address = ""
-        nameless.person.personHandle = nil
-        return nameless
+        if let name { return MailPerson(name: name, address: nil) }
+        // The list wrote, or somebody forged that. The store knows this address as the list's.
+        return list?.isNamed(by: sender.address) == true ? sender : nil
+    }
+
+    private func mayBePerson(_ other: MailPerson) -> Bool {
+        other.owner == .person && other.address != sender.address
+            && list?.owns(other.address) != true
     }
 
     /// Returns the name before `via` and the name of a list, as in `Ana via Swift` or
@@ -45,8 +68,8 @@ struct MailAuthor {
         let bytes = Array(name.utf8)
         guard bytes.count > 5 else { return nil }
         for start in (1...(bytes.count - 5)).reversed() {
-            let word = bytes[start..<start + 5]
-            guard word.dropFirst().isNamed("via "), word[start] == 0x20 || word[start] == 0x28
+            guard bytes[start] == 0x20 || bytes[start] == UInt8(ascii: "("),
+                bytes[start + 1..<start + 5].isNamed("via ")
             else {
                 continue
             }

@@ -92,11 +92,11 @@ struct MailDate {
         }
     }
 
-    /// Reads `+hhmm`, `+hh:mm` or `+hh`; other digits, as in `-600`, are no zone.
+    /// Reads `+hhmm`, `+hh:mm` or `+hh`; other digits, as in `-600` and `--500`, are no zone.
     private mutating func takeOffset(_ word: ArraySlice<UInt8>) {
         let isWest = word.first == UInt8(ascii: "-")
         let digits = word.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
-        guard digits.first?.isDigit == true else { return }
+        guard digits.contains(where: \.isDigit) else { return }
         var rest = digits
         let hours = Self.number(&rest, digits: 2) ?? 0
         let hasColon = rest.first == UInt8(ascii: ":")

@@ -16,6 +16,8 @@ enum MailField: String, CaseIterable {
     case listUnsubscribe = "list-unsubscribe"
     case precedence
     case autoSubmitted = "auto-submitted"
+    case autoReply = "x-autoreply"
+    case autoRespond = "x-autorespond"
     case returnPath = "return-path"
     case contentLength = "content-length"
     case contentType = "content-type"

@@ -20,7 +20,7 @@ package struct MailFolder: Sendable {
             var parts = name.split(separator: ".")
             // The last part of several is that of a format, as in `Spam.mbox`.
             if parts.count > 1 { parts.removeLast() }
-            marks.formUnion(parts.compactMap { Self.kind(of: $0) })
+            marks.formUnion(parts.compactMap { Self.kind(of: String($0)) })
         }
     }
 
@@ -32,7 +32,7 @@ package struct MailFolder: Sendable {
     ///   - file: The name of the file, which may end in flags, as in `:2,ST`.
     package init(inMaildir directory: String, file: String) {
         let names = directory.split { $0 == "/" || $0 == "." }
-        marks.formUnion(names.compactMap { Self.kind(of: $0) })
+        marks.formUnion(names.compactMap { Self.kind(of: String($0)) })
         guard let comma = file.lastIndex(of: ","),
             file[..<comma].hasSuffix(":2") || file[..<comma].hasSuffix(";2")
                 || file[..<comma].hasSuffix("!2")
@@ -43,17 +43,22 @@ package struct MailFolder: Sendable {
     }
 
     /// Returns the kind of mail in a folder, or with a label, of this name; `nil` for any other.
-    static func kind(of name: some StringProtocol) -> MailKind? {
-        let text = decoded(String(name)).lowercased()
-        let start = text.firstIndex { $0 != " " && $0 != "\"" } ?? text.endIndex
-        let end = text.lastIndex { $0 != " " && $0 != "\"" }
-        guard let end, start <= end else { return nil }
+    static func kind(of name: String) -> MailKind? {
+        let text = decoded(name).lowercased()
+        let bytes = text.utf8
+        guard let start = bytes.firstIndex(where: isPartOfName),
+            let end = bytes.lastIndex(where: isPartOfName)
+        else { return nil }
         return names[String(text[start...end])]
+    }
+
+    private static func isPartOfName(_ byte: UInt8) -> Bool {
+        byte != 0x20 && byte != UInt8(ascii: "\"")
     }
 
     /// Returns a name without the modified UTF-7 of IMAP (RFC 3501), as in `Entw&APw-rfe`.
     private static func decoded(_ name: String) -> String {
-        guard name.contains("&"), name.utf8.count <= 1024 else { return name }
+        guard name.utf8.contains(UInt8(ascii: "&")), name.utf8.count <= 1024 else { return name }
         var result = ""
         var rest = Array(name.utf8)[...]
         while let mark = rest.firstIndex(of: UInt8(ascii: "&")) {
@@ -103,8 +108,8 @@ package struct MailFolder: Sendable {
         """
 
     private static let drafts = """
-        drafts|draft|postponed|entwürfe|entwurf|brouillons|brouillon|borradores|borrador|bozze|\
-        rascunhos|rascunho|concepten|utkast|kladder|luonnokset|wersje robocze|kopie robocze|\
+        drafts|draft|postponed|entwürfe|brouillons|borradores|bozze|\
+        rascunhos|concepten|utkast|kladder|luonnokset|wersje robocze|kopie robocze|\
         szkice|koncepty|rozepsané|piszkozatok|taslaklar|πρόχειρα|черновики|чернетки|下書き|草稿|\
         草稿箱|임시보관함|임시 보관함
         """

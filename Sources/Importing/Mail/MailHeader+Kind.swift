@@ -3,23 +3,33 @@ extension HistoryReason {
     package static let automatic = HistoryReason(rawValue: "sent by a machine")
     /// A mail to many who cannot all answer: a newsletter or an advertisement.
     package static let bulk = HistoryReason(rawValue: "sent in bulk")
+    /// A mail that a mailing list wrote, or that hides its author behind the list.
+    package static let listItself = HistoryReason(rawValue: "from a mailing list itself")
     /// A mail from an address that takes no answers.
     package static let noReply = HistoryReason(rawValue: "from an address that takes no answers")
 }
 
 extension MailHeader {
-    /// Returns the reason why no person wrote this mail; `nil` if a person may have.
-    func reasonForMachine(sender: String) -> HistoryReason? {
-        if let mark = value(.autoSubmitted), !mark.prefix(2).isNamed("no") { return .automatic }
-        if value(.returnPath)?.elementsEqual("<>".utf8) == true { return .automatic }
-        if value(.precedence)?.isNamed("auto_reply") == true { return .automatic }
-        return MachineAddress.contains(sender) ? .noReply : nil
+    /// Whether the mail says that a machine wrote it: an answer in somebody's absence, a report of
+    /// delivery or reading, a notification.
+    var isAutomatic: Bool {
+        let marks = [MailField.autoSubmitted, .autoReply, .autoRespond]
+        return marks.contains { value($0).map { !$0.prefix(2).isNamed("no") } ?? false }
+            || value(.returnPath)?.elementsEqual("<>".utf8) == true
+            || value(.precedence)?.isNamed("auto_reply") == true
+            || value(.contentType)?.prefix(16).isNamed("multipart/report") == true
     }
 
     /// Whether this was sent to many who did not ask for it one by one.
     var isBulk: Bool {
         let precedence = value(.precedence) ?? []
-        return precedence.isNamed("bulk") || precedence.isNamed("junk") || value(.listID) != nil
-            || value(.listUnsubscribe) != nil
+        return precedence.isNamed("bulk") || precedence.isNamed("junk") || has(.listID)
+            || has(.listUnsubscribe)
+    }
+
+    /// Whether this is one of many copies, if it is to a single person and of no list: a subscriber
+    /// can leave, and it answers nothing.
+    var isNewsletter: Bool {
+        has(.listUnsubscribe) && !has(.inReplyTo) && !has(.references)
     }
 }

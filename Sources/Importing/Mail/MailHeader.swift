@@ -7,7 +7,6 @@ struct MailHeader {
 
     private var bytes: [UInt8] = []
     private var fields: [(field: MailField, range: Range<Int>)] = []
-    private var seen: Set<MailField> = []
     private var isKeeping = false
     /// Whether any line was a field, known or not.
     private(set) var hasFields = false
@@ -18,7 +17,6 @@ struct MailHeader {
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         fields.removeAll(keepingCapacity: true)
-        seen.removeAll(keepingCapacity: true)
         isKeeping = false
         hasFields = false
         isTooLong = false
@@ -33,7 +31,7 @@ struct MailHeader {
             hasFields = true
             let name = range.lowerBound..<Self.nameEnd(line, range.lowerBound..<colon)
             guard let field = MailField.named(line, name) else { return }
-            guard seen.insert(field).inserted || !field.isSingle, !isTooLong else { return }
+            guard !field.isSingle || !has(field), !isTooLong else { return }
             guard fields.count < Self.fieldLimit else {
                 isTooLong = true
                 return
@@ -47,14 +45,31 @@ struct MailHeader {
     }
 
     private mutating func keep(_ range: Range<Int>, of line: borrowing Span<UInt8>, isCut: Bool) {
+        var range = range
+        let last = fields[fields.count - 1]
+        if last.field == .received {
+            // Only the date behind the last semicolon matters; the rest is long.
+            var mark = range.upperBound - 1
+            while mark >= range.lowerBound, line[mark] != UInt8(ascii: ";") { mark -= 1 }
+            if mark >= range.lowerBound {
+                bytes.removeLast(last.range.count)
+                range = mark..<range.upperBound
+            } else if last.range.isEmpty {
+                return
+            }
+        }
         guard !isCut, bytes.count + range.count <= Self.limit else {
             isTooLong = true
             return
         }
         bytes.reserveCapacity(bytes.count + range.count)
         for index in range { bytes.append(line[index]) }
-        let start = fields[fields.count - 1].range.lowerBound
-        fields[fields.count - 1].range = start..<bytes.count
+        fields[fields.count - 1].range = last.range.lowerBound..<bytes.count
+    }
+
+    /// Returns whether the header has a field.
+    func has(_ field: MailField) -> Bool {
+        fields.contains { $0.field == field }
     }
 
     /// Returns the first value of a field, without white space around it.
@@ -65,7 +80,8 @@ struct MailHeader {
 
     /// Returns all values of a field.
     func values(_ field: MailField) -> [ArraySlice<UInt8>] {
-        fields.filter { $0.field == field }.map { bytes[$0.range].trimmed }
+        guard has(field) else { return [] }
+        return fields.filter { $0.field == field }.map { bytes[$0.range].trimmed }
     }
 
     /// Returns whether a line can begin a header.

@@ -33,16 +33,16 @@ extension MailHeader {
     /// The kinds of mail that programs have marked this as.
     var marks: Set<MailKind> {
         var marks: Set<MailKind> = []
-        if value(.spamFlag)?.prefix(3).isNamed("yes") == true
-            || value(.spamStatus)?.prefix(3).isNamed("yes") == true || hasMozillaJunk
-        {
+        let verdicts = [value(.spamFlag), value(.spamStatus)]
+        if hasMozillaJunk || verdicts.contains(where: { $0?.prefix(3).isNamed("yes") == true }) {
             marks.insert(.junk)
         }
         if isDeletedInMozilla || hasStatus("D") { marks.insert(.trash) }
         if hasStatus("T") { marks.insert(.drafts) }
         if let labels = value(.gmailLabels) {
             let text = EncodedWords.decode(Array(labels.prefix(4096))).text
-            marks.formUnion(text.split(separator: ",").compactMap { MailFolder.kind(of: $0) })
+            let names = text.utf8.split(separator: UInt8(ascii: ","))
+            marks.formUnion(names.compactMap { MailFolder.kind(of: String(Substring($0))) })
         }
         return marks
     }

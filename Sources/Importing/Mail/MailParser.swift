@@ -72,19 +72,16 @@ struct MailParser {
             throw Refusal(reason)
         }
         var recipients = self.recipients(of: header, notes: &notes)
-        let list = header.list(writtenTo: recipients.lazy.map(\.address))
+        let list = header.list(writtenTo: recipients)
         let sender = try sender(of: header, from: list, to: recipients, notes: &notes)
         if sender.isMe, let identifier = header.identifierHash { sent.insert(identifier) }
+        removeNobodies(from: &recipients, to: list)
         guard let date = Self.date(of: header, after: separator) else { throw Refusal(.noDate) }
         guard recipients.count <= DonationLimits.people, Self.fits(recipients) else {
             throw Refusal(.tooManyPeople)
         }
         guard list != nil || !sender.isMe || recipients.contains(where: { !$0.isMe }) else {
             throw Refusal(.nobodyElse)
-        }
-        // The store knows the address of a list by the list's identifier; another one is nobody's.
-        if let list {
-            recipients.removeAll { $0.address == list.post && !list.isNamed(by: $0.address) }
         }
         var intent = SendMessageIntent(recipients: recipients.map(\.person))
         intent.people.sender = sender.person
@@ -114,6 +111,26 @@ struct MailParser {
         return unique(open.isEmpty ? mailboxes(.bcc, of: header, notes: &notes) : open)
     }
 
+    /// Removes the addresses that are nobody's: those of machines and lists.
+    ///
+    /// The address that names the list of the mail stays: the store knows it as the conversation's.
+    /// If the list has no name, that recipient's is the conversation's.
+    private func removeNobodies(from recipients: inout [MailPerson], to list: MailingList?) {
+        if let list, list.name == nil {
+            for index in recipients.indices where list.isNamed(by: recipients[index].address) {
+                recipients[index].nameByAddress()
+            }
+        }
+        recipients.removeAll { recipient in
+            switch recipient.owner {
+            case .machine: !options.included.contains(.bulk)
+            case .list: list?.isNamed(by: recipient.address) != true
+            case .person:
+                recipient.address == list?.post && list?.isNamed(by: recipient.address) != true
+            }
+        }
+    }
+
     /// Returns the sender, as the person for whom the mail's sender stands.
     ///
     /// - Throws: A refusal, if there is none, or if no person wrote this mail.
@@ -127,25 +144,44 @@ struct MailParser {
             mailboxes(.from, of: header, notes: &notes)
             + mailboxes(.sender, of: header, notes: &notes)
         guard let first = senders.first else { throw Refusal(.noSender) }
-        var ignored: Set<HistoryReason> = []
-        let originals = mailboxes(.originalFrom, of: header, notes: &ignored)
-        let author = MailAuthor(
-            others: originals + mailboxes(.replyTo, of: header, notes: &ignored)
-                + mailboxes(.originalSender, of: header, notes: &ignored),
-            list: list,
-            isRewritten: !originals.isEmpty
-        )
-        var sender = author.person(for: first)
-        if options.owner.contains(normalised: sender.address) { sender.person.isMe = true }
+        var sender = first
+        let author = MailAuthor(first, from: list, isRewritten: header.has(.originalFrom))
+        if author.isRewritten {
+            let others = authors(of: header)
+            guard let found = author.person(among: others, orIn: recipients) else {
+                throw Refusal(.listItself)
+            }
+            sender = found
+            if options.owner.contains(normalised: sender.address) { sender.person.isMe = true }
+        }
         if sender.isMe { return sender }
         if let me = senders.first(where: \.isMe) { return me }
         guard !options.included.contains(.bulk) else { return sender }
-        if let reason = header.reasonForMachine(sender: sender.address) { throw Refusal(reason) }
-        let isForOwner =
-            list != nil || recipients.contains(where: \.isMe)
-            || header.answered.contains(where: sent.contains)
-        guard isForOwner || !header.isBulk else { throw Refusal(.bulk) }
+        if header.isAutomatic { throw Refusal(.automatic) }
+        if sender.owner == .machine { throw Refusal(.noReply) }
+        guard list != nil || !isInBulk(header, to: recipients) else { throw Refusal(.bulk) }
         return sender
+    }
+
+    /// Returns the people that a mail names as its authors besides its sender, the surest first.
+    private mutating func authors(of header: borrowing MailHeader) -> [MailPerson] {
+        var ignored: Set<HistoryReason> = []
+        var authors: [MailPerson] = []
+        for field in [MailField.originalFrom, .replyTo, .originalSender] {
+            authors += mailboxes(field, of: header, notes: &ignored)
+        }
+        return authors
+    }
+
+    /// Returns whether a mail of no list was sent in bulk, neither to the owner nor in answer.
+    private func isInBulk(
+        _ header: borrowing MailHeader,
+        to recipients: [MailPerson]
+    ) -> Bool {
+        guard header.isBulk, !header.answered.contains(where: sent.contains) else { return false }
+        // A newsletter is to the subscriber alone, but to thousands of them.
+        return !recipients.contains(where: \.isMe)
+            || header.isNewsletter && recipients.allSatisfy(\.isMe)
     }
 
     private mutating func mailboxes(
@@ -171,6 +207,9 @@ struct MailParser {
 
     private func unique(_ people: [MailPerson]) -> [MailPerson] {
         guard people.count > 1 else { return people }
+        if people.count == 2 {
+            return people[0].address == people[1].address ? [people[0]] : people
+        }
         var seen: Set<String> = []
         return people.filter { seen.insert($0.address).inserted }
     }

@@ -3,8 +3,10 @@ internal import Interactions
 /// A mailbox as a participant of a donation.
 struct MailPerson {
     var person: Person
-    /// The normalised address; empty for the address of a list, which is nobody's.
-    var address: String
+    /// The normalised address; empty for somebody without one.
+    let address: String
+    /// The owner of the address, as far as it shows.
+    let owner: AddressOwner
     /// The reason why the name is not the written one.
     var note: HistoryReason?
 
@@ -22,7 +24,9 @@ struct MailPerson {
     init?(_ mailbox: AddressList.Mailbox, _ options: MailOptions) {
         guard mailbox.address.count <= DonationLimits.identifierBytes,
             var text = String(validating: mailbox.address, as: UTF8.self),
-            var address = EmailAddress.normalised(text), address.utf8.count <= 512
+            var address = EmailAddress.normalised(text), address.utf8.count <= 512,
+            // Some hosts encode a whole mailbox and append their own name.
+            !address.hasPrefix("=?")
         else { return nil }
         if address.hasSuffix(Self.invalid), text.count > Self.invalid.count,
             let original = EmailAddress.normalised(String(text.dropLast(Self.invalid.count)))
@@ -31,6 +35,8 @@ struct MailPerson {
             address = original
         }
         self.address = address
+        let isMe = options.owner.contains(normalised: address)
+        owner = isMe ? .person : AddressOwner(of: address)
         let (decoded, isUnderstood) = EncodedWords.decode(Array(mailbox.name.prefix(4096)))
         var name = DisplayName.cleaned(decoded)
         if !isUnderstood {
@@ -45,8 +51,22 @@ struct MailPerson {
         person = Person(
             displayName: name,
             personHandle: PersonHandle(value: text, type: .emailAddress),
-            isMe: options.owner.contains(normalised: address)
+            isMe: isMe
         )
+    }
+
+    /// Gives somebody without a name the part of the address before the @.
+    mutating func nameByAddress() {
+        guard person.displayName == nil else { return }
+        person.displayName = DisplayName.cleaned(String(address.prefix { $0 != "@" }))
+    }
+
+    /// Makes the person for whom a sender stands, by a name and a normalised address.
+    init(name: String?, address: String?) {
+        self.address = address ?? ""
+        owner = address.map { AddressOwner(of: $0) } ?? .person
+        let handle = address.map { PersonHandle(value: $0, type: .emailAddress) }
+        person = Person(displayName: name, personHandle: handle)
     }
 }
 

@@ -101,48 +101,45 @@ package struct MailboxSource: HistorySource, LineTaking {
         _ line: LineCutter.Line,
         to items: inout [HistoryItem]
     ) {
-        let isBlank = line.range.isEmpty
-        let isSeparator = Self.isSeparator(bytes, line.range)
-        defer { wasBlank = isBlank }
-        if let claimedEnd, line.offset >= claimedEnd, !isBlank {
-            if isSeparator, line.offset - claimedEnd <= 4 {
-                // The mail ends at its declared length, so the items inside belong to its text.
-                held.removeAll()
-                header.removeAll()
-                state = .body
-                self.claimedEnd = nil
-                lastBoundary = nil
-                begin(Self.beginning(bytes, line.range), at: line.offset, to: &items)
-                return
-            }
+        defer { wasBlank = line.range.isEmpty }
+        let separator = Self.separator(bytes, line.range)
+        if let separator, endsAsDeclared(at: line.offset) {
+            forgetHeld()
+            claimedEnd = nil
+            begin(separator, at: line.offset, to: &items)
+            return
+        }
+        if let claimedEnd, line.offset >= claimedEnd, !line.range.isEmpty {
             self.claimedEnd = nil
             if lastBoundary == nil { release(to: &items) }
         }
         if let lastBoundary, Self.isBoundary(lastBoundary, bytes, line.range) {
-            // What seemed to be mails was attached to this one.
-            held.removeAll()
-            header.removeAll()
-            state = .body
-            candidate = nil
-            self.lastBoundary = nil
+            forgetHeld()
             return
         }
         if let (separator, offset) = candidate {
             candidate = nil
             if MailHeader.isField(bytes, line.range) { begin(separator, at: offset, to: &items) }
         }
-        if isSeparator {
-            let text = Self.beginning(bytes, line.range)
-            if wasBlank || state == .header, MailDate.timestamp(separator: text) != nil {
-                begin(text, at: line.offset, to: &items)
-                return
-            }
-            if state != .header, wasBlank || MailDate.timestamp(separator: text) != nil {
-                candidate = (text, line.offset)
-                return
-            }
-        }
+        if let separator, take(separator, at: line.offset, to: &items) { return }
         takeContent(bytes, line, to: &items)
+    }
+
+    /// Begins a mail at a line `From `, or holds the line until the next one; returns `false` if it
+    /// is content.
+    private mutating func take(
+        _ separator: [UInt8],
+        at offset: Int,
+        to items: inout [HistoryItem]
+    ) -> Bool {
+        let hasDate = MailDate.timestamp(separator: separator) != nil
+        if hasDate, wasBlank || state == .header {
+            begin(separator, at: offset, to: &items)
+            return true
+        }
+        guard state != .header, wasBlank || hasDate else { return false }
+        candidate = (separator, offset)
+        return true
     }
 
     private mutating func takeContent(
@@ -199,6 +196,23 @@ package struct MailboxSource: HistorySource, LineTaking {
         lastBoundary = boundary
     }
 
+    /// Returns whether the mail ends at a separator by its declared length, perhaps behind line
+    /// ends.
+    private func endsAsDeclared(at offset: Int) -> Bool {
+        guard let claimedEnd else { return false }
+        return (0...4).contains(offset - claimedEnd)
+    }
+
+    /// Forgets what seemed to be mails, because they belong to the text of the mail or to its
+    /// parts.
+    private mutating func forgetHeld() {
+        held.removeAll()
+        header.removeAll()
+        state = .body
+        candidate = nil
+        lastBoundary = nil
+    }
+
     /// Appends the items held back, because the mail does not end where it says.
     private mutating func release(to items: inout [HistoryItem]) {
         items += held
@@ -209,12 +223,18 @@ package struct MailboxSource: HistorySource, LineTaking {
 
     // MARK: Separators
 
-    private static func isSeparator(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
-        guard range.count >= 5 else { return false }
+    /// Returns the beginning of a line that starts with `From `; `nil` for any other line.
+    private static func separator(
+        _ bytes: borrowing Span<UInt8>,
+        _ range: Range<Int>
+    ) -> [UInt8]? {
+        guard range.count >= 5 else { return nil }
         let start = range.lowerBound
-        return bytes[start] == UInt8(ascii: "F") && bytes[start + 1] == UInt8(ascii: "r")
-            && bytes[start + 2] == UInt8(ascii: "o") && bytes[start + 3] == UInt8(ascii: "m")
-            && bytes[start + 4] == 0x20
+        guard bytes[start] == UInt8(ascii: "F"), bytes[start + 1] == UInt8(ascii: "r"),
+            bytes[start + 2] == UInt8(ascii: "o"), bytes[start + 3] == UInt8(ascii: "m"),
+            bytes[start + 4] == 0x20
+        else { return nil }
+        return range.prefix(separatorLimit).map { bytes[$0] }
     }
 
     /// Returns whether a line is the last boundary, perhaps with white space behind it.
@@ -230,12 +250,6 @@ package struct MailboxSource: HistorySource, LineTaking {
             return false
         }
         return range.dropFirst(boundary.count).allSatisfy { bytes[$0].isSpaceOrTab }
-    }
-
-    private static func beginning(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
-        var beginning: [UInt8] = []
-        for index in range.prefix(separatorLimit) { beginning.append(bytes[index]) }
-        return beginning
     }
 
     /// Returns the range without the byte-order mark with which some programs begin a UTF-8 file.

@@ -8,6 +8,16 @@ struct MailingList {
     /// The address for posts by `List-Post`, in its normal form.
     var post: String?
 
+    /// Makes a list by an address that shows it; `nil` for any other address.
+    ///
+    /// Its identifier is the usual one, with a dot for the `@`. It has no name: the
+    /// recipient's is the conversation's.
+    init?(_ person: MailPerson) {
+        guard person.owner == .list else { return nil }
+        identifier = String(person.address.map { $0 == "@" ? "." : $0 })
+        post = person.address
+    }
+
     /// Returns whether an address is the list's own: nobody's.
     func owns(_ address: String) -> Bool {
         address == post || isNamed(by: address)
@@ -17,29 +27,37 @@ struct MailingList {
     ///
     /// The store knows such an address by the identifier of the conversation.
     func isNamed(by address: String) -> Bool {
-        address == identifier || Self.identifier(of: address) == identifier
-    }
-
-    /// Returns the usual identifier of the list with an address: a dot stands for the `@`.
-    private static func identifier(of address: String) -> String {
-        String(address.map { $0 == "@" ? "." : $0 })
+        guard address.utf8.count == identifier.utf8.count else { return false }
+        return zip(address.utf8, identifier.utf8).allSatisfy { written, named in
+            written == named || written == UInt8(ascii: "@") && named == UInt8(ascii: ".")
+        }
     }
 }
 
 extension MailHeader {
-    /// Returns the list, if its readers can write to it.
+    /// Returns the list of the mail, if its readers can write to it.
     ///
-    /// - Parameter recipients: The addresses in `To` and `Cc`, in their normal form.
-    /// - Returns: The list; `nil` without one, or if it only sends.
-    func list(writtenTo recipients: some Sequence<String>) -> MailingList? {
-        let address = value(.listPost).flatMap(Self.mailto)
+    /// - Parameter recipients: The people in `To` and `Cc`.
+    /// - Returns: The list that sent the mail, else the first one to which it was written; `nil`
+    ///   without one.
+    func list(writtenTo recipients: [MailPerson]) -> MailingList? {
+        sendingList(writtenTo: recipients)
+            ?? recipients.lazy.compactMap { MailingList($0) }.first
+    }
+
+    /// Returns the list that sent the mail; `nil` without one, or if it only sends.
+    private func sendingList(writtenTo recipients: [MailPerson]) -> MailingList? {
+        guard has(.listID) || has(.listPost) else { return nil }
+        let post = value(.listPost)
+        if post?.prefix(2).isNamed("no") == true { return nil }
+        let address = post.flatMap(Self.mailto)
         guard var list = namedList ?? address.flatMap({ MailingList($0, phrase: []) }) else {
             return nil
         }
         list.post = address.flatMap { EmailAddress.normalised(String(decoding: $0, as: UTF8.self)) }
         let takesPosts =
             address != nil || value(.precedence)?.isNamed("list") == true
-            || recipients.contains { list.isNamed(by: $0) }
+            || recipients.contains { list.isNamed(by: $0.address) }
         return takesPosts ? list : nil
     }
 

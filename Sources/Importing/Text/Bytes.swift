@@ -24,7 +24,12 @@ extension UInt8 {
 extension Collection<UInt8> {
     /// Returns whether these are the letters of `text`, which is in lower case, in any case.
     func isNamed(_ text: String) -> Bool {
-        count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.lowered == $1 }
+        var index = startIndex
+        for byte in text.utf8 {
+            guard index != endIndex, self[index].lowered == byte else { return false }
+            formIndex(after: &index)
+        }
+        return index == endIndex
     }
 }
 
