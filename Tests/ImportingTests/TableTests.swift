@@ -159,6 +159,32 @@ import Testing
         #expect(other.last?.recipients.map(\.displayName) == ["Bo"])
     }
 
+    @Test func `names nobody whose number is withheld`() throws {
+        let items = try Self.table(
+            """
+            When,Type,Name,Number
+            2026-01-05,in,Unknown,
+            2026-01-05,in,,Private Number
+            2026-01-05,in,Unbekannt,030 1234567
+            2026-01-05,in,Kim,(unknown)
+            """,
+            "start=When,direction=Type,name=Name,handle=Number,class=call"
+        )
+        #expect(items.skipped == [.nobody, .nobody])
+        let senders = items.donations.map(\.interaction.intent.people.sender)
+        #expect(senders.map { $0?.displayName } == [nil, "Kim"])
+        #expect(senders.map { $0?.personHandle?.value } == ["030 1234567", nil])
+        let cells = try Self.table(
+            Self.header
+                + "2026-01-05,Unknown,Me\n2026-01-05,Kim <anonymous>,Me\n"
+                + "2026-01-05,Me,Private number <030 1>;unknown\n"
+        ).donations.map(\.interaction.intent.people)
+        #expect(cells.map(\.sender?.displayName) == [nil, "Kim", "Me"])
+        #expect(cells.map(\.sender?.personHandle?.value) == [nil, nil, nil])
+        #expect(cells.last?.recipients.map(\.personHandle?.value) == ["030 1"])
+        #expect(cells.last?.recipients.first?.displayName == nil)
+    }
+
     @Test func `tells the column that is missing, and those that there are`() throws {
         let items = try Self.table("a,b\n1,2\n", "start=a,other=Who")
         #expect(items.skipped == [.unreadable])

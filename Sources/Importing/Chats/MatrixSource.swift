@@ -49,7 +49,7 @@ package struct MatrixSource: HistorySource {
             case .skipped(let reason, let offset):
                 items.append(.skipped(reason, at: .byte(offset)))
             case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
-            case .value: break
+            case .value, .element: break
             }
         }
     }
