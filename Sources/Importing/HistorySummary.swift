@@ -174,15 +174,11 @@ extension StableHash {
 
     /// Makes the hash that tells the person of a card from those of other cards.
     ///
-    /// The first handle may stand on the cards of several people.
+    /// The first handle may stand on the cards of several people, so their names decide, too.
     fileprivate init(onCard person: Person) {
-        self.init()
-        let handle = person.personHandle?.value ?? ""
-        let texts = person.contactIdentifier.map { [$0] } ?? [handle, person.displayName ?? ""]
-        for text in texts {
-            add(text.utf8.lazy.map(\.lowered))
-            add(0)
-        }
+        self.init(counting: person)
+        add(0)
+        if let words = person.displayName.flatMap(NameWords.init) { add(words.bytes) }
     }
 }
 

@@ -49,8 +49,8 @@ extension FuzzTarget {
                 try donation.validate(receivedAt: receivedAt)
             } catch {
                 // A source does not know the present.
-                let isLate =
-                    error.field == "end" && donation.interaction.end.map { $0 > receivedAt } ?? false
+                let end = donation.interaction.end ?? receivedAt
+                let isLate = error.field == "end" && end > receivedAt
                 try check(
                     !areValid || error.field == "start" || isLate,
                     "a donation is valid: \(error)"

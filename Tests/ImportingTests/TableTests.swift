@@ -91,19 +91,20 @@ import Testing
     @Test func `says what was done, when it ended and in which conversation`() throws {
         let items = try Self.table(
             """
-            s,e,d,f,t,c,g,i,a,k
-            1767607200,1767607260,OUT,,Kim,c1,Climbers,id-1,org.example.phone,video
-            1767607200,,in,Kim,,,,,,INSearchForMessagesIntent
-            1767607200,,sideways,Kim,,,,,,sms
+            s,e,d,f,t,c,g,i,a,k,q
+            1767607200,1767607260,OUT,,Kim,c1,Climbers,id-1,org.example.phone,video,true
+            1767607200,,in,Kim,,,,,,INSearchForMessagesIntent,false
+            1767607200,,sideways,Kim,,,,,,sms,
             """,
             "start=s,end=e,direction=d,sender=f,recipients=t,conversation=c,group=g,identifier=i,"
-                + "app=a,class=k"
+                + "app=a,class=k,isGroup=q"
         )
         let donations = items.donations
         let first = donations[0].interaction
         #expect(donations.map(\.donor.app) == ["org.example.phone", "table", "table"])
         #expect(first.end?.milliseconds == 1_767_607_260_000)
         #expect(donations.map(\.interaction.direction) == [.outgoing, .incoming, .incoming])
+        #expect(donations.map(\.interaction.intent.people.isGroup) == [true, false, nil])
         #expect(first.identifier == "id-1")
         #expect(first.intent.people.conversationIdentifier == "c1")
         #expect(first.intent.people.speakableGroupName?.spokenPhrase == "Climbers")

@@ -84,6 +84,10 @@ package struct MatrixSource: HistorySource {
             return .skipped(.serviceMessage, at: location)
         default: return .skipped(.serviceMessage, at: location)
         }
+        // So Element writes what it cannot read.
+        guard content.text("msgtype") != "m.bad.encrypted" else {
+            return .skipped(.encrypted, at: location)
+        }
         // Programs that answer are to write notices.
         guard content.text("msgtype") != "m.notice" else { return .skipped(.bot, at: location) }
         // A correction repeats a message; a redaction leaves no content.
@@ -135,8 +139,8 @@ package struct MatrixSource: HistorySource {
         guard owner.isEmpty else { return owner.contains(person) }
         guard let exporter else { return nil }
         if exporter.hasPrefix("@"), exporter.contains(":") { return person == exporter }
-        // The name tells nothing as long as nobody has it.
-        guard names.values.contains(exporter) else { return nil }
+        // The name tells nothing as long as nobody has it, or if several have.
+        guard names.values.count(where: { $0 == exporter }) == 1 else { return nil }
         return names[person] == exporter
     }
 
