@@ -26,8 +26,8 @@ package final class Unzip {
         case head, stored(Int), deflated, skipped(Int), inflated, tail, lineEnd, end
     }
 
-    /// The output from which the ratio counts, and the largest ratio.
-    private static let free = 256 << 20
+    /// The usual output from which the ratio counts, in bytes.
+    package static let usualAllowance = 256 << 20
     private static let largestRatio = 256
     private static let mostNames = 64
     /// The longest tail, with the signature of the next part.
@@ -35,6 +35,7 @@ package final class Unzip {
 
     private let inflation: Inflation
     private let wants: (String) -> Bool
+    private let allowance: Int
     private var state = State.head
     /// The bytes of a head or a tail so far.
     private var part: [UInt8] = []
@@ -57,9 +58,15 @@ package final class Unzip {
 
     /// Makes a decoder at the beginning of an archive.
     ///
-    /// - Parameter wants: Returns whether to read the entry of a name.
+    /// - Parameters:
+    ///   - allowance: The output from which the ratio to the input counts, in bytes.
+    ///   - wants: Returns whether to read the entry of a name.
     /// - Throws: ``ZipFailure/outOfMemory``.
-    package init(wants: @escaping (String) -> Bool) throws(ZipFailure) {
+    package init(
+        allowance: Int = Unzip.usualAllowance,
+        wants: @escaping (String) -> Bool
+    ) throws(ZipFailure) {
+        self.allowance = allowance
         guard let inflation = Inflation(.none) else { throw .outOfMemory }
         self.inflation = inflation
         self.wants = wants
@@ -87,7 +94,7 @@ package final class Unzip {
         }
         // The archive's directory follows the entries, and is not needed.
         if isComplete { rest = rest.dropFirst(rest.count) }
-        guard bytesMade <= Self.free || bytesMade / Self.largestRatio <= bytesTaken else {
+        guard bytesMade <= allowance || bytesMade / Self.largestRatio <= bytesTaken else {
             throw .excessive
         }
         hasMore = made > 0

@@ -1,6 +1,11 @@
 package import Importing
 internal import Interactions
 
+extension HistoryReason {
+    /// A message that the owner has deleted, and that the program will remove after some days.
+    package static let recentlyDeleted = HistoryReason(rawValue: "a message that was deleted")
+}
+
 /// Reads `chat.db` of macOS and `sms.db` of iOS, in which Apple's Messages keeps its messages.
 ///
 /// It reads people, times and chats, but no text. Answers with a sign (tapbacks) and lines about a
@@ -30,7 +35,10 @@ package struct MessageDatabase: DatabaseHistory {
         let messages = try file.columns(
             of: "message",
             required: ["date", "is_from_me", "handle_id"],
-            others: ["guid", "associated_message_type", "item_type", "is_system_message"]
+            others: [
+                "guid", "associated_message_type", "item_type", "is_system_message", "error",
+                "cache_roomnames",
+            ]
         )
         _ = try file.columns(of: "handle", required: ["id"])
         let chats = try file.columns(
@@ -40,9 +48,15 @@ package struct MessageDatabase: DatabaseHistory {
         )
         _ = try file.columns(of: "chat_message_join", required: ["chat_id", "message_id"])
         _ = try file.columns(of: "chat_handle_join", required: ["chat_id", "handle_id"])
+        // Messages that the owner has deleted stay there for some days.
+        let trash = "chat_recoverable_message_join"
+        let isDeleted =
+            try file.tables().contains(trash)
+            ? "EXISTS (SELECT 1 FROM \(trash) d WHERE d.message_id = m.rowid)" : "0"
         // A message stands in several chats where the program has merged or split chats.
         rows = """
             SELECT m.rowid AS row_number, \(messages.named("m")), h.id AS sender,
+                \(isDeleted) AS is_deleted,
                 c.rowid AS chat_number, \(chats.named("c", as: "chat_"))
             FROM message m
             LEFT JOIN handle h ON h.rowid = m.handle_id

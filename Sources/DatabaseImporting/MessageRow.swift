@@ -12,6 +12,7 @@ struct MessageRow {
         private static let group: Int64 = 43
 
         let number: Int64
+        /// The other's number or address, or the name of the group's room.
         let identifier: String?
         let name: String?
         let isGroup: Bool
@@ -20,7 +21,10 @@ struct MessageRow {
             guard let number = cells.integer("chat_number") else { return nil }
             self.number = number
             let room = cells.text("chat_room_name")
-            identifier = cells.text("chat_guid") ?? cells.text("chat_chat_identifier") ?? room
+            // The `guid` begins with the service, which differs for the same people and which
+            // updates of the system rewrite: `SMS;-;+44…`, `iMessage;-;+44…`, `any;-;+44…`.
+            let tail = cells.text("chat_guid")?.split(separator: ";").last.map(String.init)
+            identifier = cells.text("chat_chat_identifier") ?? tail ?? room
             name = cells.text("chat_display_name")
             isGroup = cells.integer("chat_style").map { $0 == Self.group } ?? (room != nil)
         }
@@ -32,8 +36,12 @@ struct MessageRow {
     private let isMine: Bool
     private let sender: String?
     private let identifier: String?
+    /// The name of the group's room, for a message in no chat.
+    private let room: String?
     private let isReaction: Bool
     private let isNotice: Bool
+    private let isDeleted: Bool
+    private let hasFailed: Bool
 
     init?(_ cells: Cells) {
         guard let number = cells.integer("row_number") else { return nil }
@@ -43,6 +51,9 @@ struct MessageRow {
         isMine = cells.integer("is_from_me") == 1
         sender = cells.text("sender")
         identifier = cells.text("guid")
+        room = cells.text("cache_roomnames")
+        isDeleted = cells.integer("is_deleted") == 1
+        hasFailed = isMine && (cells.integer("error") ?? 0) != 0
         // 2000 to 2006 set a sign, 3000 to 3006 take it back; a sticker on a message is 1000.
         isReaction = (cells.integer("associated_message_type") ?? 0) >= 1000
         isNotice =
@@ -69,6 +80,8 @@ struct MessageRow {
         let location = HistoryLocation.row(number)
         guard !isReaction else { return .skipped(.reaction, at: location) }
         guard !isNotice else { return .skipped(.serviceMessage, at: location) }
+        guard !isDeleted else { return .skipped(.recentlyDeleted, at: location) }
+        guard !hasFailed else { return .skipped(.notSent, at: location) }
         guard let start else { return .skipped(.noDate, at: location) }
         guard members.count <= DonationLimits.people else {
             return .skipped(.tooManyPeople, at: location)
@@ -97,14 +110,15 @@ struct MessageRow {
         }
         var people = IntentPeople()
         // Without a chat, the handle is the other's in both directions.
-        people.conversationIdentifier = chat?.identifier ?? sender
-        people.isGroup = chat?.isGroup ?? false
-        if chat?.isGroup == true {
+        people.conversationIdentifier = chat?.identifier ?? room ?? sender
+        people.isGroup = chat?.isGroup ?? (room != nil)
+        if people.isGroup == true {
             // The name and the members may change, so the chat's card has them, and no message.
             if !isMine { people.sender = sender.flatMap(person) }
             return people
         }
-        let others = members.isEmpty ? [sender].compactMap { $0 } : members
+        let other = sender ?? chat?.identifier
+        let others = members.isEmpty ? [other].compactMap { $0 } : members
         if isMine {
             people.recipients = others.compactMap(person)
         } else {
@@ -115,7 +129,8 @@ struct MessageRow {
 
     private func digest(_ start: Timestamp) -> String {
         var hash = StableHash()
-        for part in ["\(start.milliseconds)", chat?.identifier, sender, "\(isMine)"] {
+        let conversation = chat?.identifier ?? room
+        for part in ["\(start.milliseconds)", conversation, sender, "\(isMine)"] {
             hash.add((part ?? "").utf8)
             hash.add(0)
         }

@@ -46,6 +46,11 @@ package struct HistoryOwner: Hashable, Sendable {
 
 /// Texts in the form of phone numbers.
 enum PhoneText {
+    /// Returns whether a text may be a number: words such as `none` would be one person's.
+    static func hasDigit(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.numericType != nil }
+    }
+
     /// Returns whether a text consists of at least three digits and the usual marks between them.
     static func isNumber(_ text: String) -> Bool {
         var digits = 0

@@ -141,8 +141,10 @@ package struct HistorySummary: Sendable {
         }
         let intent = interaction.intent.people
         var everyone: Set<UInt64> = []
-        for person in intent.everyone where !person.isMe {
-            let hash = StableHash(counting: person)
+        let isInAddressBook = isCard && intent.conversationIdentifier == nil
+        for person in intent.everyone where !person.isMe && !intent.isRoom(person) {
+            let hash =
+                isInAddressBook ? StableHash(onCard: person) : StableHash(counting: person)
             people.add(hash)
             everyone.insert(hash.short)
             handles.add(person, hash, from: donation.donor, isCard: isCard)
@@ -168,5 +170,24 @@ extension StableHash {
             person.personHandle?.value ?? person.contactIdentifier ?? person.customIdentifier
             ?? person.displayName ?? ""
         add(key.utf8.lazy.map(\.lowered))
+    }
+
+    /// Makes the hash that tells the person of a card from those of other cards.
+    ///
+    /// The first handle may stand on the cards of several people, so their names decide, too.
+    fileprivate init(onCard person: Person) {
+        self.init(counting: person)
+        add(0)
+        if let words = person.displayName.flatMap(NameWords.init) { add(words.bytes) }
+    }
+}
+
+extension IntentPeople {
+    /// Returns whether a person is the group itself, to which a message without recipients goes.
+    fileprivate func isRoom(_ person: Person) -> Bool {
+        guard isGroup == true, person.personHandle == nil, person.customIdentifier == nil,
+            let name = person.displayName
+        else { return false }
+        return name == speakableGroupName?.spokenPhrase || name == conversationIdentifier
     }
 }

@@ -34,8 +34,13 @@ import Testing
         return Array(data)
     }
 
-    private func expand(_ packed: [UInt8], piece: Int = 1000, buffer: Int = 1000) throws -> String {
-        let unzip = try Unzip { $0.hasSuffix(".txt") }
+    private func expand(
+        _ packed: [UInt8],
+        piece: Int = 1000,
+        buffer: Int = 1000,
+        allowance: Int = Unzip.usualAllowance
+    ) throws -> String {
+        let unzip = try Unzip(allowance: allowance) { $0.hasSuffix(".txt") }
         var (text, rest) = ([UInt8](), packed[...])
         var buffer = [UInt8](repeating: 0, count: buffer)
         while !rest.isEmpty || unzip.hasMore {
@@ -81,6 +86,18 @@ import Testing
             if let text = try? expand(damaged) { #expect(text == "one and two\n") }
         }
         #expect(throws: ZipFailure.damaged) { try expand(Array("PK\u{7}\u{8} and more".utf8)) }
+    }
+
+    @Test func `may expand to 256 times its size, and beyond a limit no further`() throws {
+        let text = String(repeating: "0", count: 1 << 16)
+        let packed = try archive([("a.txt", text)], isPiped: false)
+        #expect(text.utf8.count / packed.count > 256)
+        #expect(try expand(packed) == text + "\n")
+        #expect(try expand(packed, allowance: 1 << 17) == text + "\n")
+        #expect(throws: ZipFailure.excessive) { try expand(packed, allowance: 1 << 15) }
+        let mixed = (0..<20_000).map { "\($0 &* 7_919 % 10_007)" }.joined()
+        let usual = try archive([("a.txt", mixed)], isPiped: false)
+        #expect(try expand(usual, allowance: 1 << 10) == mixed + "\n")
     }
 
     @Test func `takes any bytes`() throws {

@@ -104,6 +104,15 @@ import Testing
         #expect(read.noted.isEmpty)
     }
 
+    @Test func `names nobody whose number is withheld`() throws {
+        let made = try MadeDatabase(
+            Self.schema(),
+            "INSERT INTO ZCONTACTS VALUES (4, 2, 'Unknown', 'Unknown', NULL, NULL);",
+            Self.row(["ZSENDER": 4, "ZDIRECTION": 0, "ZDOMAINIDENTIFIER": nil])
+        )
+        #expect(try Self.read(made.path).skipped == [.nobody])
+    }
+
     @Test func `takes 0 for incoming, and other numbers for neither way`() throws {
         let made = try MadeDatabase(
             Self.schema(),

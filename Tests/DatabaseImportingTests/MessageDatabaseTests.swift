@@ -57,7 +57,7 @@ import Testing
         #expect(interactions[1].start?.rfc3339 == "2026-01-05T10:15:03.000Z")
         let people = interactions.map(\.intent.people)
         #expect(people.map(\.isGroup) == [false, false, true, true])
-        #expect(people[0].conversationIdentifier == "SMS;-;+442079460018")
+        #expect(people[0].conversationIdentifier == "+442079460018")
         #expect(people[0].sender?.personHandle?.type == .phoneNumber)
         #expect(people[1].recipients == [people[0].sender])
         #expect(people[2].sender?.personHandle?.value == "kim@example.org")
@@ -90,6 +90,48 @@ import Testing
         #expect(messages.map(\.identifier) == ["G-4", "G-9"])
     }
 
+    @Test func `is one conversation over services and updates, with the other by its name`() throws
+    {
+        let read = try Self.read(
+            """
+            INSERT INTO chat VALUES (3, 'iMessage;-;+442079460018', 45, '+442079460018', NULL, ''),
+                (4, 'any;+;chat9', 43, NULL, NULL, '');
+            """,
+            Self.message(1),
+            Self.message(2, ["chat": 3, "is_from_me": 1, "handle_id": 0]),
+            Self.message(3, ["chat": 4, "handle_id": 2])
+        ).interactions.filter { !$0.intent.isCard }.map(\.intent.people)
+        #expect(
+            read.map(\.conversationIdentifier) == ["+442079460018", "+442079460018", "chat9"]
+        )
+        #expect(read[1].recipients.map(\.personHandle?.value) == ["+442079460018"])
+    }
+
+    @Test func `does not count the deleted and the failed, and knows a room without its chat`()
+        throws
+    {
+        let made = try MadeDatabase(
+            Self.schema,
+            """
+            ALTER TABLE message ADD COLUMN error INTEGER;
+            ALTER TABLE message ADD COLUMN cache_roomnames TEXT;
+            CREATE TABLE chat_recoverable_message_join (chat_id INTEGER, message_id INTEGER);
+            INSERT INTO chat_recoverable_message_join VALUES (2, 1);
+            """,
+            Self.message(1, ["chat": nil]),
+            Self.message(2, ["is_from_me": 1, "error": 22]),
+            Self.message(3, ["error": 22]),
+            Self.message(4, ["chat": nil, "cache_roomnames": "chat7"])
+        )
+        let read = try items(try MessageDatabase(at: made.path, DatabaseOptions()))
+        #expect(read.skipped == [.recentlyDeleted, .notSent])
+        #expect(read.interactions.map(\.identifier) == ["G-3", "G-4"])
+        let last = try #require(read.interactions.last).intent.people
+        #expect(last.conversationIdentifier == "chat7")
+        #expect(last.isGroup == true)
+        #expect(last.sender?.personHandle?.value == "+442079460018")
+    }
+
     @Test func `without chats takes the handle for the conversation`() throws {
         let read = try Self.read(
             Self.message(1, ["chat": nil]),
@@ -109,7 +151,7 @@ import Testing
             me: ["kim@example.org"]
         ).interactions
         #expect(read.count == 1)
-        #expect(read.first?.intent.people.conversationIdentifier == "SMS;-;+442079460018")
+        #expect(read.first?.intent.people.conversationIdentifier == "+442079460018")
     }
 
     @Test func `is read on over many pages, and refused without its tables`() throws {

@@ -85,6 +85,17 @@ import Testing
             count: 2
         ),
         Source(
+            format: "signal",
+            name: "data.json",
+            options: ["--time-zone", "Europe/Lisbon"],
+            text: """
+                {"date": "2026-01-05T10:30:00", "sender": "Bo", "body": "hello", "attachments": []}
+                {"date": "2026-01-05T10:31:00", "sender": "Me", "body": "hello", "attachments": []}
+
+                """,
+            count: 2
+        ),
+        Source(
             format: "googlecontacts",
             name: "contacts.csv",
             text: "First Name,Last Name,E-mail 1 - Value\nBo,Silva,bo@example.org\n",

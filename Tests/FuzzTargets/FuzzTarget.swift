@@ -20,6 +20,11 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A messenger's export or an Apple archive, from a byte for the format, a byte for the cuts,
     /// and a file.
     case chat
+    /// A messenger's JSON, from a byte for the program, a byte for the cuts, and a file.
+    case messenger
+    /// A telephone's backup, a calendar or contacts, from a byte for the format, a byte for the
+    /// cuts, and a file.
+    case backup
     /// The file of a log, read page by page without LMDB after some changes.
     case pages
     /// The file of a log, from a byte for the command that reads it, and its changes.
@@ -64,6 +69,8 @@ extension FuzzTarget {
         case .arguments: try Self.arguments(bytes, tool)
         case .history: try Self.history(bytes)
         case .chat: try Self.chat(bytes)
+        case .messenger: try Self.messenger(bytes)
+        case .backup: try Self.backup(bytes)
         case .pages: try Self.pages(bytes)
         case .store: try Self.store(bytes, tool)
         }

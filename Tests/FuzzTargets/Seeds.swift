@@ -25,6 +25,10 @@ extension FuzzTarget {
             return Self.historySeeds
         case .chat:
             return Self.chatSeeds
+        case .messenger:
+            return Self.messengerSeeds
+        case .backup:
+            return Self.backupSeeds
         case .store:
             return Self.storeSeeds(count)
         case .pages:

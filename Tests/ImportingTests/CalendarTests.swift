@@ -70,6 +70,21 @@ import Testing
         )
     }
 
+    @Test func `has addresses of its own, which are nobody's`() {
+        let birthdays = "ATTENDEE;CN=Birthdays:mailto:#contacts@group.v.calendar.google.com"
+        let unknown = "ORGANIZER;CN=Unknown Organizer:mailto:unknownorganizer@calendar.google.com"
+        let room = "ATTENDEE;CN=Room 3:mailto:example.org_31@resource.calendar.google.com"
+        let read = Self.read(
+            Self.calendar(
+                Self.event("UID:1", Self.start, birthdays),
+                Self.event("UID:2", Self.start, unknown, Self.ana, room),
+                Self.event("UID:3", Self.start, Self.bo, room)
+            )
+        )
+        #expect(read.skipped == [.nobodyElse, .nobodyElse])
+        #expect(read.donations.first?.interaction.intent.people.everyone.count == 1)
+    }
+
     @Test func `has times of all kinds`() {
         func start(_ line: String) -> String? {
             Self.read(Self.calendar(Self.event("UID:e", line, Self.bo))).donations.first?

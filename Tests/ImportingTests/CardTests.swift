@@ -40,6 +40,13 @@ import Testing
 
         """
 
+    @Test func `has numbers with digits alone`() throws {
+        let person = try Self.person("TEL:none\nTEL:+1 800 FLOWERS\nEMAIL:bo\nTEL:§\n")
+        let values = ([person.personHandle].compactMap(\.self) + person.aliases).map(\.value)
+        #expect(!values.contains("none") && !values.contains("§"))
+        #expect(values.contains("+1 800 FLOWERS"))
+    }
+
     @Test func `keeps the extensions that tell colleagues apart`() throws {
         func handle(_ line: String) throws -> String? {
             try Self.person("FN:Bo\n\(line)").personHandle?.value

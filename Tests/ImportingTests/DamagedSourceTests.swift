@@ -42,6 +42,12 @@ import Testing
 
         """
 
+    private static let signalExport = """
+        {"date": "2026-01-05T10:30:00.5", "sender": "Bo", "body": "x", "attachments": []}
+        {"date": "2026-01-05T10:31:00", "sender": "Kim", "body": " ", "call": true, "quote": ""}
+        {"date": "2026-01-05T10:31:00", "sender": "Me", "body": "x", "sticker": null}
+        """
+
     private static func read(_ kind: Int, _ bytes: [UInt8], _ pieces: Int) -> [HistoryItem] {
         let donor = Donor(app: "org.example.app")
         let owner = HistoryOwner(["Ana"])
@@ -58,6 +64,10 @@ import Testing
         case 3:
             let source = MatrixSource(donor: donor, owner: HistoryOwner())
             return items(source, bytes, pieces: pieces)
+        case 6:
+            let clock = WallClock { _ in .max }
+            let source = SignalExportSource(of: "Bo2", donor: donor, clock: clock)
+            return items(source, bytes, pieces: pieces)
         case 4:
             return items(GoogleContactsSource(donor: donor, owner: owner), bytes, pieces: pieces)
         default:
@@ -71,7 +81,9 @@ import Testing
         }
     }
 
-    private static let files = [sms, messenger, signal, matrix, contacts, calendar]
+    private static let files = [
+        sms, messenger, signal, matrix, contacts, calendar, signalExport,
+    ]
 
     @Test(arguments: 0..<files.count)
     func `gives valid donations or reasons, the same in any pieces`(kind: Int) throws {

@@ -34,6 +34,15 @@ import Testing
 
         """
 
+    @Test func `have numbers with digits alone`() {
+        let text = "Name,E-mail 1 - Value,Phone 1 - Value\nBo,,none\nKim,,n/a ::: 5 ::: ٥\n"
+        let read = Self.read(text)
+        #expect(read.skipped == [.noHandle])
+        let kim = read.donations.first?.interaction.intent.people.contacts.first
+        #expect(kim?.personHandle?.value == "5")
+        #expect(kim?.aliases.map(\.value) == ["٥"])
+    }
+
     @Test(arguments: [1, 7, 1 << 20])
     func `are cards, under old headings and new, cut anywhere`(pieces: Int) throws {
         let old = Self.read(Self.old, pieces: pieces)

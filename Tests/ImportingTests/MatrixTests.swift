@@ -91,6 +91,13 @@ import Testing
         #expect(Self.read(unknown).skipped == [.unknownOwner, .unknownOwner])
         let byIdentifier = Self.room(Self.event(2, "ana"), exporter: "@ana:x.org")
         #expect(Self.read(byIdentifier).donations.first?.interaction.direction == .outgoing)
+        let twoOfOneName = Self.room(
+            Self.member("ana", "Ana"),
+            Self.member("other", "Ana"),
+            Self.event(1, "ana"),
+            Self.event(2, "other")
+        )
+        #expect(Self.read(twoOfOneName).skipped.suffix(2) == [.unknownOwner, .unknownOwner])
         let byOption = Self.read(unknown, me: ["@ana:x.org"]).donations
         #expect(byOption.prefix(2).map(\.interaction.direction) == [.incoming, .outgoing])
     }
@@ -99,6 +106,7 @@ import Testing
         let text = Self.room(
             Self.event(1, "kim", type: "m.reaction"),
             Self.event(2, "kim", type: "m.room.encrypted"),
+            Self.event(2, "kim", #""msgtype": "m.bad.encrypted", "body": "** Unable **""#),
             Self.event(3, "kim", #""msgtype": "m.notice""#),
             Self.event(4, "kim", ""),
             Self.event(5, "kim", #""m.relates_to": {"rel_type": "m.replace"}"#),
@@ -108,7 +116,8 @@ import Testing
         )
         #expect(
             Self.read(text, me: ["@ana:x.org"]).skipped == [
-                .reaction, .encrypted, .bot, .serviceMessage, .serviceMessage, .serviceMessage,
+                .reaction, .encrypted, .encrypted, .bot, .serviceMessage, .serviceMessage,
+                .serviceMessage,
                 .unreadable, .noDate,
             ]
         )

@@ -97,6 +97,72 @@ import Testing
         )
     }
 
+    @Test func `with somebody who has closed the account has no owner but the participant`() {
+        let text = Self.file(
+            Self.message("Other User", 2),
+            Self.message("Ana", 1),
+            Self.message("Former Name", 0),
+            people: ["Facebook User", "Ana"]
+        )
+        let read = Self.read(text)
+        #expect(read.skipped == [.unnamed, .nobodyElse])
+        #expect(read.donations.map(\.interaction.direction) == [.incoming])
+        let german = Self.file(
+            Self.message("Facebook-Nutzer", 1),
+            people: ["Facebook-Nutzer", "Ana"]
+        )
+        #expect(Self.read(german).skipped == [.unnamed])
+        let program = Self.file(Self.message("Meta AI", 1), people: ["Meta AI", "Ana"])
+        #expect(Self.read(program).skipped == [.bot])
+    }
+
+    @Test func `with oneself names nobody, and one without the owner is a chat of two`() throws {
+        let own = Self.file(Self.message("Ana", 1), people: ["Ana"])
+        #expect(Self.read(own).skipped == [.unknownOwner])
+        #expect(Self.read(own, me: ["Ana"]).skipped == [.nobodyElse])
+        let old = Self.file(Self.message("Bo", 1), Self.message("Ana", 0), people: ["Bo"])
+        let interactions = Self.read(old).donations.map(\.interaction)
+        #expect(interactions.map(\.direction) == [.incoming, .outgoing])
+        #expect(interactions.last?.intent.people.recipients == [Person(displayName: "Bo")])
+    }
+
+    @Test func `without a type is a group if its title is no participant's name`() {
+        let two = Self.file(Self.message("Bo", 1), people: ["Bo", "Ana"], more: #""x": 1"#)
+        #expect(Self.read(two).donations.first?.interaction.intent.people.isGroup == false)
+        let left = two.replacing(#""title": "Bo""#, with: #""title": "Walkers""#)
+        let read = Self.read(left, me: ["Ana"]).donations.map(\.interaction.intent)
+        #expect(read.map(\.people.isGroup) == [true, true])
+        #expect(read.last?.people.speakableGroupName?.spokenPhrase == "Walkers")
+        #expect(Self.read(left).skipped == [.unknownOwner])
+    }
+
+    @Test(arguments: [1, 7, 1 << 20])
+    func `may be encrypted, in a file of another form`(pieces: Int) throws {
+        func file(_ people: String, _ title: String) -> String {
+            """
+            {"participants": [\(people)], "threadName": "\(title)_7", "messages": [
+             {"isUnsent": false, "media": [], "senderName": "Zoë N", "text": "x",
+              "timestamp": 1767609000000, "type": "text"},
+             {"isUnsent": false, "senderName": "Ana", "timestamp": 1767609000001, "type": "media"},
+             {"isUnsent": true, "senderName": "Ana", "timestamp": 1767609000002, "type": "x"},
+             {"senderName": "Ana", "timestamp": 1767609000003, "type": "placeholder"}]}
+            """
+        }
+        let two = Self.read(file(#""Ana", "Zoë N""#, "Zoë N"), pieces: pieces)
+        #expect(two.skipped == [.serviceMessage, .serviceMessage])
+        let interactions = two.donations.map(\.interaction)
+        #expect(interactions.map(\.direction) == [.incoming, .outgoing])
+        let people = interactions.map(\.intent.people)
+        #expect(people.map(\.conversationIdentifier) == ["Zoë N", "Zoë N"])
+        #expect(people.first?.sender == Person(displayName: "Zoë N"))
+        #expect(people.last?.recipients == [Person(displayName: "Zoë N")])
+        #expect(interactions.first?.start?.rfc3339 == "2026-01-05T10:30:00.000Z")
+        let group = file(#""Ana", "Zoë N", "Kim""#, "Walkers")
+        let several = Self.read(group, me: ["Ana"], pieces: pieces).donations.map(\.interaction)
+        #expect(several.map(\.intent.people.isGroup) == [true, true, true])
+        #expect(several.last?.intent.people.contacts.count == 2)
+    }
+
     @Test func `gives each message the same identifier when it has grown`() {
         let old = [Self.message("Ana", 5), Self.message("Ana", 5), Self.message("Ana", 1)]
         func identifiers(_ text: String) -> Set<String?> {

@@ -155,6 +155,22 @@ import Testing
         }
     }
 
+    @Test(arguments: ["Unknown", "(Unknown)", "unknown", "Private number", "Numéro masqué"])
+    func `names nobody whose number is withheld`(word: String) {
+        let text = Self.messages(
+            Self.sms(1, from: word),
+            #"<sms address="+1~\#(word)" type="2" date="1767609000000" contact_name="\#(word)"/>"#
+        )
+        let read = Self.read(text)
+        #expect(read.skipped == [.nobody])
+        let people = read.donations.first?.interaction.intent.people
+        #expect(people?.isGroup == false)
+        #expect(people?.recipients.map(\.personHandle?.value) == ["+1"])
+        #expect(people?.recipients.first?.displayName == nil)
+        let call = #"<call number="\#(word)" duration="0" date="1767609000000" type="3" />"#
+        #expect(Self.read(#"<calls count="1">\#(call)</calls>"#).skipped == [.nobody])
+    }
+
     @Test func `skips records that say too little or too much`() {
         let many = (0..<1100).map { "\(1000 + $0)" }.joined(separator: "~")
         let text = Self.messages(

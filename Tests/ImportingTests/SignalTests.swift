@@ -103,3 +103,85 @@ import Testing
         }
     }
 }
+
+@Suite struct `A chat that signal-export wrote` {
+    private static func read(
+        _ records: String...,
+        folder: String = "Bo",
+        pieces: Int = 1 << 20
+    ) -> [HistoryItem] {
+        let clock = WallClock { _ in 7200 }
+        let source = SignalExportSource(of: folder, donor: Donor(app: "signal"), clock: clock)
+        return items(source, Array(records.joined(separator: "\n").utf8), pieces: pieces)
+    }
+
+    private static func record(
+        _ sender: String,
+        _ second: Int = 0,
+        _ more: String = "",
+        body: String = "hello }\\n  "
+    ) -> String {
+        """
+        {"date": "2026-01-05T10:30:0\(second).250000", "sender": "\(sender)", "body": "\(body)", \
+        "quote": "", "sticker": null, "reactions": [{"name": "Me", "emoji": "x"}], \(more) \
+        "attachments": []}
+        """
+    }
+
+    @Test(arguments: [1, 7, 1 << 20])
+    func `says who wrote to whom and when, cut anywhere`(pieces: Int) throws {
+        let interactions = Self.read(
+            Self.record("Bo", 1),
+            Self.record("Me", 2),
+            Self.record("Bo", 3, #""call": true, "missed": true,"#, body: " "),
+            pieces: pieces
+        ).donations.map(\.interaction)
+        try #require(interactions.count == 3)
+        #expect(interactions.map(\.direction) == [.incoming, .outgoing, .incoming])
+        #expect(interactions[0].start?.rfc3339 == "2026-01-05T08:30:01.250Z")
+        let people = interactions.map(\.intent.people)
+        #expect(people.map(\.conversationIdentifier) == ["Bo", "Bo", "Bo"])
+        #expect(people.map(\.isGroup) == [nil, nil, nil])
+        #expect(people[0].sender == Person(displayName: "Bo"))
+        #expect(people[1].recipients == [Person(displayName: "Bo")])
+        #expect(interactions.map(\.intent.className).last == "INStartCallIntent")
+    }
+
+    @Test func `is a group once two others have written, and its messages stay the same`() throws {
+        let first = [Self.record("Me", 1), Self.record("Bo", 2), Self.record("Bo", 2)]
+        let before = Self.read(first[0], first[1], first[2], folder: "Walkers")
+        let after = Self.read(first[0], first[1], first[2], Self.record("Kim"), folder: "Walkers")
+        #expect(Set(before.donations.map(\.interaction.identifier)).count == 3)
+        #expect(Array(after.prefix(3)) == before)
+        let card = try #require(after.donations.last).interaction.intent
+        #expect(card.isCard)
+        #expect(card.people.isGroup == true)
+        #expect(card.people.speakableGroupName?.spokenPhrase == "Walkers")
+        #expect(card.people.contacts.map(\.displayName) == ["Bo", "Kim"])
+    }
+
+    @Test func `takes the folder's name for one of two people with the same name`() {
+        let interaction = Self.read(Self.record("Bo"), folder: "Bo2").donations.first?.interaction
+        #expect(interaction?.intent.people.sender == Person(displayName: "Bo2"))
+    }
+
+    @Test func `skips lines of the service and records that say too little`() {
+        let read = Self.read(
+            Self.record("Bo", 1, body: "  "),
+            Self.record("Bo", 1, #""deleted": true,"#),
+            Self.record("No-Sender"),
+            Self.record("None"),
+            #"{"date": "soon", "sender": "Bo", "body": "x"}"#,
+            "[1]",
+            "",
+            "{",
+            #"{"a": ""# + String(repeating: "x", count: 1 << 20) + #""}"#
+        )
+        #expect(
+            read.skipped == [
+                .serviceMessage, .serviceMessage, .noSender, .noSender, .noDate, .unreadable,
+                .unreadable, .tooLong,
+            ]
+        )
+    }
+}

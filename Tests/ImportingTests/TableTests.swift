@@ -91,19 +91,20 @@ import Testing
     @Test func `says what was done, when it ended and in which conversation`() throws {
         let items = try Self.table(
             """
-            s,e,d,f,t,c,g,i,a,k
-            1767607200,1767607260,OUT,,Kim,c1,Climbers,id-1,org.example.phone,video
-            1767607200,,in,Kim,,,,,,INSearchForMessagesIntent
-            1767607200,,sideways,Kim,,,,,,sms
+            s,e,d,f,t,c,g,i,a,k,q
+            1767607200,1767607260,OUT,,Kim,c1,Climbers,id-1,org.example.phone,video,true
+            1767607200,,in,Kim,,,,,,INSearchForMessagesIntent,false
+            1767607200,,sideways,Kim,,,,,,sms,
             """,
             "start=s,end=e,direction=d,sender=f,recipients=t,conversation=c,group=g,identifier=i,"
-                + "app=a,class=k"
+                + "app=a,class=k,isGroup=q"
         )
         let donations = items.donations
         let first = donations[0].interaction
         #expect(donations.map(\.donor.app) == ["org.example.phone", "table", "table"])
         #expect(first.end?.milliseconds == 1_767_607_260_000)
         #expect(donations.map(\.interaction.direction) == [.outgoing, .incoming, .incoming])
+        #expect(donations.map(\.interaction.intent.people.isGroup) == [true, false, nil])
         #expect(first.identifier == "id-1")
         #expect(first.intent.people.conversationIdentifier == "c1")
         #expect(first.intent.people.speakableGroupName?.spokenPhrase == "Climbers")
@@ -157,6 +158,32 @@ import Testing
         ).donations.map(\.interaction.intent.people)
         #expect(other.map(\.sender?.displayName) == ["Silva, Bo", nil])
         #expect(other.last?.recipients.map(\.displayName) == ["Bo"])
+    }
+
+    @Test func `names nobody whose number is withheld`() throws {
+        let items = try Self.table(
+            """
+            When,Type,Name,Number
+            2026-01-05,in,Unknown,
+            2026-01-05,in,,Private Number
+            2026-01-05,in,Unbekannt,030 1234567
+            2026-01-05,in,Kim,(unknown)
+            """,
+            "start=When,direction=Type,name=Name,handle=Number,class=call"
+        )
+        #expect(items.skipped == [.nobody, .nobody])
+        let senders = items.donations.map(\.interaction.intent.people.sender)
+        #expect(senders.map { $0?.displayName } == [nil, "Kim"])
+        #expect(senders.map { $0?.personHandle?.value } == ["030 1234567", nil])
+        let cells = try Self.table(
+            Self.header
+                + "2026-01-05,Unknown,Me\n2026-01-05,Kim <anonymous>,Me\n"
+                + "2026-01-05,Me,Private number <030 1>;unknown\n"
+        ).donations.map(\.interaction.intent.people)
+        #expect(cells.map(\.sender?.displayName) == [nil, "Kim", "Me"])
+        #expect(cells.map(\.sender?.personHandle?.value) == [nil, nil, nil])
+        #expect(cells.last?.recipients.map(\.personHandle?.value) == ["030 1"])
+        #expect(cells.last?.recipients.first?.displayName == nil)
     }
 
     @Test func `tells the column that is missing, and those that there are`() throws {

@@ -32,8 +32,17 @@ import Testing
     private static let information =
         #""personal_information": {"user_id": 11, "first_name": "Ana", "bio": "}"},"#
 
-    private func read(_ text: String, me: [String] = [], pieces: Int = 1 << 20) -> [HistoryItem] {
-        let source = TelegramSource(donor: Donor(app: "telegram"), owner: HistoryOwner(me))
+    private func read(
+        _ text: String,
+        me: [String] = [],
+        clock: WallClock? = nil,
+        pieces: Int = 1 << 20
+    ) -> [HistoryItem] {
+        let source = TelegramSource(
+            donor: Donor(app: "telegram"),
+            owner: HistoryOwner(me),
+            clock: clock
+        )
         return items(source, Array(text.utf8), pieces: pieces)
     }
 
@@ -149,6 +158,19 @@ import Testing
     func `is skipped where nobody takes part`(kind: String, reason: HistoryReason) {
         #expect(
             read(Self.chat(kind, 5, Self.message(1, Self.kim)), me: ["Ana"]).skipped == [reason]
+        )
+    }
+
+    @Test func `of old programs has the times of a clock whose zone is named`() {
+        func old(_ date: String) -> String {
+            #"{"id": 1, "type": "message", "date": "\#(date)", \#(Self.bo)}"#
+        }
+        let text = Self.chat("personal_chat", 22, old("2020-07-05T16:55:32"), old("yesterday"))
+        #expect(read(text).skipped == [.noDate, .noDate])
+        let known = read(text, clock: WallClock { _ in 7200 })
+        #expect(known.skipped == [.noDate])
+        #expect(
+            known.donations.map(\.interaction.start?.rfc3339) == ["2020-07-05T14:55:32.000Z"]
         )
     }
 

@@ -73,6 +73,11 @@ struct CalendarProperty {
         if address.lowercased().hasPrefix("mailto:") {
             address = String(decoding: address.utf8.dropFirst(7), as: UTF8.self)
         }
+        // Google gives calendars, rooms, and the unknown addresses of their own.
+        let host = address.lowercased().split(separator: "@").last ?? ""
+        guard host != "calendar.google.com", !host.hasSuffix(".calendar.google.com") else {
+            return nil
+        }
         // Other schemes name nobody outside the calendar's own program.
         let isAddress = HistoryOwner.isAddress(address)
         return Person(

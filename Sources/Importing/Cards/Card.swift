@@ -140,7 +140,7 @@ struct Card {
             more = Self.extensions(of: value)
         }
         value = CardProperty.parts(value).first ?? ""
-        guard !value.isEmpty else { return }
+        guard !value.isEmpty, type == .emailAddress || PhoneText.hasDigit(value) else { return }
         value += more
         guard value.utf8.count <= DonationLimits.identifierBytes,
             handles.count < Self.handleLimit

@@ -96,7 +96,9 @@ struct GoogleContactsColumns {
                 .map(Self.text)
             for value in Self.text(row.cells[column.value]).split(separator: Self.separator) {
                 let value = String(decoding: Array(value.utf8)[...].trimmed, as: UTF8.self)
-                guard !value.isEmpty, seen.insert(value).inserted else { continue }
+                guard !value.isEmpty, column.type == .emailAddress || PhoneText.hasDigit(value),
+                    seen.insert(value).inserted
+                else { continue }
                 guard value.utf8.count <= DonationLimits.identifierBytes,
                     preferred.count + others.count < Self.handleLimit
                 else {

@@ -9,6 +9,8 @@ struct JSONRecords {
         case record([String: JSONValue], list: String, at: Int)
         /// A single value as written.
         case value([UInt8], name: String)
+        /// A text, number or word in a list of the stream, as written.
+        case element([UInt8], list: String)
         /// A record that cannot be read, with the reason.
         case skipped(HistoryReason, at: Int)
         /// From this byte on this is not in the format.
@@ -83,8 +85,9 @@ struct JSONRecords {
             record.removeAll(keepingCapacity: true)
             self.start = nil
         case .value(let text, let name):
-            guard roles.last == .root, !text.isEmpty else { return }
-            take(.value(text, name: String(decoding: name, as: UTF8.self)))
+            guard !text.isEmpty, let role = roles.last else { return }
+            if role == .root { take(.value(text, name: String(decoding: name, as: UTF8.self))) }
+            if case .list(let list) = role { take(.element(text, list: list)) }
         case .fault(let offset):
             hasFault = true
             take(.fault(at: offset + marks))

@@ -49,7 +49,7 @@ package struct MatrixSource: HistorySource {
             case .skipped(let reason, let offset):
                 items.append(.skipped(reason, at: .byte(offset)))
             case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
-            case .value: break
+            case .value, .element: break
             }
         }
     }
@@ -83,6 +83,10 @@ package struct MatrixSource: HistorySource {
             learn(content, of: fields.text("state_key") ?? sender)
             return .skipped(.serviceMessage, at: location)
         default: return .skipped(.serviceMessage, at: location)
+        }
+        // So Element writes what it cannot read.
+        guard content.text("msgtype") != "m.bad.encrypted" else {
+            return .skipped(.encrypted, at: location)
         }
         // Programs that answer are to write notices.
         guard content.text("msgtype") != "m.notice" else { return .skipped(.bot, at: location) }
@@ -135,8 +139,8 @@ package struct MatrixSource: HistorySource {
         guard owner.isEmpty else { return owner.contains(person) }
         guard let exporter else { return nil }
         if exporter.hasPrefix("@"), exporter.contains(":") { return person == exporter }
-        // The name tells nothing as long as nobody has it.
-        guard names.values.contains(exporter) else { return nil }
+        // The name tells nothing as long as nobody has it, or if several have.
+        guard names.values.count(where: { $0 == exporter }) == 1 else { return nil }
         return names[person] == exporter
     }
 

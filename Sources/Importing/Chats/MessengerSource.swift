@@ -9,9 +9,6 @@ extension HistoryReason {
 ///
 /// A message has a sender and a time, but no identifier. The source does not read its text.
 package struct MessengerSource: HistorySource {
-    /// The name of everybody who has closed the account.
-    private static let nobody: Set<String> = ["Facebook user", "Instagram User", "Instagram user"]
-
     private let donor: Donor
     private let owner: HistoryOwner
     private let thread: MessengerThread
@@ -31,7 +28,7 @@ package struct MessengerSource: HistorySource {
         self.donor = donor
         self.owner = owner
         people = (thread.other.map { [$0] } ?? thread.participants)
-            .filter { !owner.contains($0) && !Self.nobody.contains($0) }
+            .filter { !owner.contains($0) && !Self.isNobody($0) }
             .compactMap { Person(name: $0, owner: HistoryOwner()) }
     }
 
@@ -71,20 +68,22 @@ package struct MessengerSource: HistorySource {
         _ fields: [String: JSONValue],
         at location: HistoryLocation
     ) -> HistoryItem {
-        guard let start = Timestamp(history: fields.integer("timestamp_ms")) else {
+        let sent = fields.integer("timestamp_ms") ?? fields.integer("timestamp")
+        guard let start = Timestamp(history: sent) else {
             return .skipped(.noDate, at: location)
         }
         guard let path = thread.path, thread.participants.count <= DonationLimits.people else {
             return .skipped(thread.path == nil ? .unreadable : .tooManyPeople, at: location)
         }
-        guard let sender = fields.mended("sender_name") else {
+        guard let sender = fields.mended("sender_name") ?? fields.mended("senderName") else {
             return .skipped(.noSender, at: location)
         }
         guard !Self.isNotice(fields) else { return .skipped(.serviceMessage, at: location) }
         guard let isMine = isMine(sender) else { return .skipped(.unknownOwner, at: location) }
-        guard isMine || !Self.nobody.contains(sender) else {
+        guard isMine || !Self.isNobody(sender) else {
             return .skipped(.unnamed, at: location)
         }
+        guard sender != Self.program else { return .skipped(.bot, at: location) }
         var people = IntentPeople()
         people.conversationIdentifier = path.boundedIdentifier
         // The name and the members may change, so the conversation's card has them.
@@ -115,14 +114,41 @@ package struct MessengerSource: HistorySource {
 
     /// Returns whether the owner sent a message; `nil` if nothing tells it.
     private func isMine(_ sender: String) -> Bool? {
-        // A chat of two has the other's name for its title.
-        if let other = thread.other { return sender != other }
-        return owner.isEmpty ? nil : owner.contains(sender)
+        if owner.contains(sender) { return true }
+        // A chat of two has the other's name for its title. Whoever is no participant has closed
+        // the account and writes under another name.
+        if let other = thread.other {
+            return sender != other
+                && (thread.isOwnerMissing || thread.participants.contains(sender))
+        }
+        return owner.isEmpty ? nil : false
     }
+
+    /// Returns whether a name is that of everybody who has closed the account.
+    private static func isNobody(_ name: String) -> Bool {
+        nobody.contains(name.lowercased().replacing("’", with: "'"))
+    }
+
+    /// The program that answers in any chat.
+    private static let program = "Meta AI"
+
+    private static let nobody: Set<String> = [
+        "facebook user", "instagram user", "other user", "messenger user",
+        "facebook-nutzer", "facebook-nutzer/in", "instagram-nutzer", "instagram-nutzer*in",
+        "utilisateur de facebook", "utilisateur facebook", "utilisateur d'instagram",
+        "utilisateur instagram", "usuario de facebook", "usuario de instagram",
+        "usuário do facebook", "usuário do instagram", "utilizador do facebook",
+        "utilizador do instagram", "utente di facebook", "utente facebook",
+        "utente di instagram", "facebookgebruiker", "facebook-gebruiker", "instagram-gebruiker",
+        "użytkownik facebooka", "użytkownik instagrama", "facebook-användare",
+        "instagram-användare", "uživatel facebooku", "uživatel instagramu",
+        "пользователь facebook", "пользователь instagram", "facebook kullanıcısı",
+        "instagram kullanıcısı",
+    ]
 
     /// Returns whether a record is a line about the conversation, or a message taken back.
     private static func isNotice(_ fields: [String: JSONValue]) -> Bool {
-        fields["is_unsent"] == true
-            || ["Subscribe", "Unsubscribe"].contains(fields.text("type"))
+        fields["is_unsent"] == true || fields["isUnsent"] == true
+            || ["Subscribe", "Unsubscribe", "placeholder"].contains(fields.text("type"))
     }
 }

@@ -58,7 +58,7 @@ package struct SignalSource: HistorySource {
             case .skipped(let reason, let offset):
                 items.append(.skipped(reason, at: .byte(offset)))
             case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
-            case .value: break
+            case .value, .element: break
             }
         }
     }

@@ -41,6 +41,8 @@ struct TelegramChat {
 struct TelegramParser {
     let donor: Donor
     let owner: HistoryOwner
+    /// The clocks at the place of times without a zone; `nil` if nobody named it.
+    let clock: WallClock?
     /// The owner's number, if the export gives it.
     var me: String?
 
@@ -83,9 +85,7 @@ struct TelegramParser {
         guard let conversation = chat.identifier, let number = Self.number(fields["id"]) else {
             return .skipped(.unreadable, at: location)
         }
-        guard let seconds = Self.number(fields["date_unixtime"]), seconds.magnitude < 1 << 40 else {
-            return .skipped(.noDate, at: location)
-        }
+        guard let start = start(fields) else { return .skipped(.noDate, at: location) }
         let sender = Sender(fields, isCall ? "actor" : "from")
         guard let isMine = isMine(sender, chat) else {
             return .skipped(.unknownOwner, at: location)
@@ -99,16 +99,25 @@ struct TelegramParser {
         var interaction = Interaction(
             intent: Self.intent(people, isCall),
             direction: isMine ? .outgoing : .incoming,
-            start: Timestamp(milliseconds: seconds * 1000),
+            start: start,
             identifier: "\(conversation)/\(number)",
             groupIdentifier: conversation
         )
         if isCall, let duration = Self.number(fields["duration_seconds"]),
             (0..<10_000_000).contains(duration)
         {
-            interaction.end = Timestamp(milliseconds: (seconds + duration) * 1000)
+            interaction.end = Timestamp(milliseconds: start.milliseconds + duration * 1000)
         }
         return .donation(Donation(interaction, from: donor), at: location)
+    }
+
+    /// Returns the time of a message; old exports have only that on the exporting machine's clock.
+    private func start(_ fields: [String: JSONValue]) -> Timestamp? {
+        if let seconds = Self.number(fields["date_unixtime"]) {
+            return seconds.magnitude < 1 << 40 ? Timestamp(milliseconds: seconds * 1000) : nil
+        }
+        guard let clock, let date = fields.text("date"), date.utf8.count <= 32 else { return nil }
+        return Timestamp(rfc3339: "\(date)Z").map { clock.moment(showing: $0) }
     }
 
     // MARK: People

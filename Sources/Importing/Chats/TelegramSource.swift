@@ -32,8 +32,14 @@ package struct TelegramSource: HistorySource {
     /// - Parameters:
     ///   - donor: The donor of the messages.
     ///   - owner: The owner, by number or name; an export of all chats names the owner itself.
-    package init(donor: Donor, owner: HistoryOwner = HistoryOwner()) {
-        parser = TelegramParser(donor: donor, owner: owner)
+    ///   - clock: The clocks at the place of times without a zone, in exports from before 2021;
+    ///     without it, these have no date.
+    package init(
+        donor: Donor,
+        owner: HistoryOwner = HistoryOwner(),
+        clock: WallClock? = nil
+    ) {
+        parser = TelegramParser(donor: donor, owner: owner, clock: clock)
     }
 
     /// Whether the rest of the file is no JSON.

@@ -156,7 +156,9 @@ struct PhoneBackupParser {
         var seen: Set<String> = []
         return address.split(separator: "~", maxSplits: DonationLimits.people + 1)
             .map(String.init)
-            .filter { !owner.contains($0) && seen.insert(Self.key($0)).inserted }
+            .filter {
+                Self.known($0) != nil && !owner.contains($0) && seen.insert(Self.key($0)).inserted
+            }
     }
 
     private func person(_ number: String, _ name: String?) -> Person? {
@@ -165,7 +167,7 @@ struct PhoneBackupParser {
 
     /// Returns a text, unless it stands for an unknown one.
     static func known(_ text: String?) -> String? {
-        guard let text, !["", "null", "(Unknown)"].contains(text) else { return nil }
+        guard let text, !text.isEmpty, !UnknownPerson.isMeant(by: text) else { return nil }
         return text
     }
 

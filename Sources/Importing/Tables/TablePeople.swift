@@ -53,14 +53,17 @@ enum TablePeople {
             let handle = String(text[text.index(after: open)...].dropLast())
             guard !handle.isEmpty else { return nil }
             let type = PhoneText.isNumber(handle) ? PersonHandleType.phoneNumber : .unknown
+            let name = String(text[..<open])
+            guard !UnknownPerson.isMeant(by: handle) else { return person(name) }
             return Person(
-                displayName: DisplayName.cleaned(String(text[..<open])),
+                displayName: UnknownPerson.isMeant(by: name) ? nil : DisplayName.cleaned(name),
                 personHandle: PersonHandle(value: handle, type: type)
             )
         }
         if PhoneText.isNumber(text) {
             return Person(personHandle: PersonHandle(value: text, type: .phoneNumber))
         }
+        guard !UnknownPerson.isMeant(by: text) else { return nil }
         return DisplayName.cleaned(text).map { Person(displayName: $0) }
     }
 }

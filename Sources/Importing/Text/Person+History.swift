@@ -22,13 +22,13 @@ extension Person {
             }
             return text
         }
-        let handle = fitting(handle).map { value in
+        let handle = fitting(handle.flatMap(Self.known)).map { value in
             let type: PersonHandleType =
                 HistoryOwner.isAddress(value)
                 ? .emailAddress : PhoneText.isNumber(value) ? .phoneNumber : .unknown
             return PersonHandle(value: value, type: type)
         }
-        var displayName = name.flatMap(DisplayName.cleaned)
+        var displayName = name.flatMap(DisplayName.cleaned).flatMap(Self.known)
         // Many programs repeat the handle as the name.
         if displayName == handle?.value, handle != nil { displayName = nil }
         self.init(
@@ -42,6 +42,11 @@ extension Person {
                 || self.customIdentifier != nil
         else { return nil }
         isMe = owner.contains(self) || customIdentifier.map { owner.contains($0) } ?? false
+    }
+
+    /// Returns a name or a handle, unless it stands for nobody in particular.
+    private static func known(_ text: String) -> String? {
+        UnknownPerson.isMeant(by: text) ? nil : text
     }
 }
 

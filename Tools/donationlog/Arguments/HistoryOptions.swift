@@ -124,9 +124,9 @@ struct HistoryOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read the times of a WhatsApp chat, of a table, or of a calendar without a zone in this "
-                + "zone, as in Europe/Lisbon; without it, those of a table in UTC, and the others in "
-                + "this machine's.",
+            "Read the times of a chat, a table or a calendar without a zone in this zone, as in "
+                + "Europe/Lisbon; without it, those of a table in UTC, those of Telegram not at all, "
+                + "and the others in this machine's.",
             valueName: "name"
         ),
         completion: .list(TimeZone.knownTimeZoneIdentifiers)
@@ -216,8 +216,11 @@ struct HistoryOptions: ParsableArguments {
     }
 
     private func validateTimes(_ format: HistoryFormat) throws {
-        guard timeZone == nil || [.whatsapp, .csv, .ics].contains(format) else {
-            throw ValidationError("--time-zone is for --from whatsapp, csv and ics.")
+        let formats: Set<HistoryFormat> = [.whatsapp, .csv, .ics, .signal, .telegram]
+        guard timeZone == nil || formats.contains(format) else {
+            throw ValidationError(
+                "--time-zone is for --from whatsapp, csv, ics, signal and telegram."
+            )
         }
         guard chat == nil || format == .whatsapp else {
             throw ValidationError("--chat is for --from whatsapp.")

@@ -19,6 +19,16 @@ extension HistoryOptions {
     }
 }
 
+extension String {
+    /// Whether signal-export writes files of this name, one in the folder of each chat.
+    var isNameOfSignalExport: Bool { URL(fileURLWithPath: self).lastPathComponent == "data.json" }
+
+    /// The name of the folder in which a file of this name is.
+    var nameOfFolder: String {
+        URL(fileURLWithPath: self).standardizedFileURL.deletingLastPathComponent().lastPathComponent
+    }
+}
+
 extension SignalChat {
     /// Reads the name of a file with its path and its ending.
     init(file: String) {

@@ -94,7 +94,15 @@ struct HistoryFiles {
             var source = PhoneBackupSource(donor: donor, owner: history.owner)
             try importer.read(input, by: &source)
         case .telegram:
-            var source = TelegramSource(donor: donor, owner: history.owner)
+            let clock = history.timeZone == nil ? nil : history.clock
+            var source = TelegramSource(donor: donor, owner: history.owner, clock: clock)
+            try importer.read(input, by: &source)
+        case .signal where input.name.isNameOfSignalExport:
+            var source = SignalExportSource(
+                of: input.name.nameOfFolder,
+                donor: donor,
+                clock: history.clock
+            )
             try importer.read(input, by: &source)
         case .signal:
             var source = SignalSource(of: SignalChat(file: input.name), donor: donor)

@@ -14,12 +14,14 @@ struct Watcher {
     private var written: WatchProgress
     private var nextWriting = ContinuousClock.now
     private var nextLook = ContinuousClock.now
+    private var nextReport = ContinuousClock.now
     private(set) var counts = WatchCounts()
 
-    /// The shortest times between two writings of the progress, between two looks for missing
-    /// sources, and until the progress is beyond an event.
+    /// The shortest times between two writings of the progress, two reports and two looks for
+    /// missing sources, and until the progress is beyond an event.
     private static let pause = (
-        writing: Duration.seconds(1), look: Duration.seconds(5), news: Duration.milliseconds(150)
+        writing: Duration.seconds(1), report: Duration.seconds(1), look: Duration.seconds(5),
+        news: Duration.milliseconds(150)
     )
 
     init(
@@ -57,8 +59,9 @@ struct Watcher {
             try readNew()
             let isDone = nextDue == nil
             let isIdle = nextDue.map { $0 > .now } ?? true
-            if isOnce ? isDone && !hasNews : isFirst ? isDone : isIdle && !counts.isEmpty {
+            if isOnce ? isDone && !hasNews : isFirst ? isDone : canReport {
                 isFirst = false
+                nextReport = .now.advanced(by: Self.pause.report)
                 try report(counts)
                 counts = WatchCounts()
                 if isOnce { break }
@@ -146,8 +149,11 @@ struct Watcher {
         if followers.contains(where: { $0.problem != nil }) { times.append(nextLook) }
         if hasNews { times.append(.now.advanced(by: Self.pause.news)) }
         if isUnwritten { times.append(nextWriting) }
+        if !counts.isEmpty { times.append(nextReport) }
         return times.compactMap(\.self).min().map { ContinuousClock.now.duration(to: $0) }
     }
+
+    private var canReport: Bool { !counts.isEmpty && nextReport <= .now }
 
     private var hasNews: Bool { followers.contains(where: \.hasNews) }
 
