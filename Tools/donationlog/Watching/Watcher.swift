@@ -71,6 +71,7 @@ struct Watcher {
             try lookForMissing()
         }
         try writeProgress(evenSoon: true)
+        if !counts.isEmpty { try report(counts) }
     }
 
     /// Reads everything that is due, once.
