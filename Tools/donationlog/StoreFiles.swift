@@ -184,7 +184,12 @@ struct StoreFiles {
             let text = "process \(process) follows mail and exports"
             guard isStopped(process) else { return [Check("watcher", is: .well, text)] }
             return [
-                Check("watcher", is: .wrong, "\(text), but is stopped", mend: "kill -CONT \(process)")
+                Check(
+                    "watcher",
+                    is: .wrong,
+                    "\(text), but is stopped",
+                    mend: "kill -CONT \(process)"
+                )
             ]
         }
         guard isWanted else { return [] }
