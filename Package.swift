@@ -269,6 +269,8 @@ let package = Package(
                 "donationlog",
                 "DonationStore",
                 "LMDB",
+                "FileEvents",
+                "Importing",
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
