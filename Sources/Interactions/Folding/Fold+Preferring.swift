@@ -93,8 +93,9 @@ extension Fold {
             return (conversation, decoder.appearances[sender.appearance].person)
         }
         guard let conversation = donation.conversation else { return nil }
+        // A card tells some members of a conversation, perhaps not all.
         let person =
-            donation.isWithOnePerson
+            donation.isWithOnePerson && !donation.facts.isCard
             ? decoder.appearances[donation.others[0].appearance].person : nil
         return (conversation, person)
     }

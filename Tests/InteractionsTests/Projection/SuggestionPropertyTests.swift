@@ -55,7 +55,8 @@ import Testing
         #expect(abs(count.value(at: now) - expected) <= 1e-9 * max(1, expected))
     }
 
-    @Test(arguments: SeededGenerator.seeds(40))
+    // Once a reset that named a card, with one of the members, reset that person, too: 4296.
+    @Test(arguments: SeededGenerator.seeds(40) + [4296])
     func `lets what was sent before a reset count no more`(seed: UInt64) throws {
         let events = history(seed)
         let naive = NaiveViews(events)
