@@ -97,6 +97,8 @@ extension [UInt8] {
 
     /// Appends a copy of bytes.
     package mutating func append(_ bytes: Span<UInt8>) {
+        // The library would write the count of the one empty array that all threads share.
+        guard !bytes.isEmpty else { return }
         append(addingCapacity: bytes.count) { $0.append(bytes) }
     }
 }

@@ -24,6 +24,8 @@ package struct PageFile: ~Copyable {
     static let overflow: UInt16 = 0x04
     /// The length of a page header, in bytes.
     static let headerLength = 16
+    /// The largest number of times to read the meta pages while others commit.
+    private static let metaTries = 1000
 
     /// The size of a page in bytes.
     package private(set) var pageSize = 4096
@@ -79,20 +81,29 @@ package struct PageFile: ~Copyable {
     /// Reads the meta pages, then the size: a page is in the file before a meta page leads to it.
     mutating func readState() throws(LMDBError) {
         let size = try size()
-        let sizes = [512, 1024, 2048, 4096, 8192, 16384, 32768]
-        let first = try meta(at: 0, in: size)
-        // Without the first page, the second is at the offset that its own page size gives.
-        var second = try first.flatMap { first throws(LMDBError) in
-            try meta(at: first.pageSize, in: size)
+        var pages = try metaPages(in: size)
+        // Commits go on meanwhile. The two pages are of one moment if the first is still the same.
+        for _ in 0..<Self.metaTries {
+            let again = try metaPages(in: size)
+            guard again[0] != pages[0] else { break }
+            pages = again
         }
-        for pageSize in sizes where first == nil && second == nil {
-            guard let found = try meta(at: pageSize, in: size), found.pageSize == pageSize
-            else { continue }
-            second = found
-        }
-        metaPages = [first, second]
-        pageSize = (first ?? second)?.pageSize ?? 4096
+        metaPages = pages
+        pageSize = pages.compactMap(\.self).first?.pageSize ?? 4096
         pageCount = try self.size() / UInt64(pageSize)
+    }
+
+    /// Reads the first meta page, then the second.
+    private func metaPages(in size: UInt64) throws(LMDBError) -> [MetaPage?] {
+        let first = try meta(at: 0, in: size)
+        if let first { return [first, try meta(at: first.pageSize, in: size)] }
+        // Without the first page, the second is at the offset that its own page size gives.
+        for pageSize in [512, 1024, 2048, 4096, 8192, 16384, 32768] {
+            if let found = try meta(at: pageSize, in: size), found.pageSize == pageSize {
+                return [nil, found]
+            }
+        }
+        return [nil, nil]
     }
 
     private func meta(at offset: Int, in size: UInt64) throws(LMDBError) -> MetaPage? {
