@@ -12,7 +12,9 @@ package final class WatcherPlace {
 
 extension DonationStore {
     /// The file in the store that holds the watcher's progress; the store ignores its content.
-    package var watcherProgressPath: String { "\(path)/watch.json" }
+    package var watcherProgressPath: String { "\(path)/\(Self.watcherProgressName)" }
+
+    static let watcherProgressName = "watch.json"
 
     private var watcherLockPath: String { "\(path)/watch.lock" }
 

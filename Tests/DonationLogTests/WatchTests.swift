@@ -211,6 +211,58 @@ import Testing
         print("watch killed: \(kills) killed, \(failed) failed, \(random)")
     }
 
+    @Test func `looks for itself when the system has dropped events`() throws {
+        let watcher = try start()
+        #expect(try waits(for: []))
+        usleep(300_000)
+        watcher.send(SIGSTOP)
+        // More events than the kernel keeps, and none is the same as the one before.
+        let noise = try [".a", ".b"].map { name in
+            try write("", to: "Mail/new/\(name)")
+            return try #require(FileHandle(forWritingAtPath: "\(mail)/new/\(name)"))
+        }
+        for _ in 0..<10_000 { for file in noise { try file.write(contentsOf: Data("x".utf8)) } }
+        try deliver(1)
+        watcher.send(SIGCONT)
+        #expect(try waits(for: [1]))
+        end(watcher)
+    }
+
+    @Test func `reads everything again after a restore`() throws {
+        try deliver(1)
+        _ = try once()
+        let backup = directory.path(of: "backup")
+        #expect(try Tool.run("backup", "--store", store, backup).exitCode == 0)
+        try deliver(2)
+        let watcher = try start()
+        #expect(try waits(for: 1...2))
+        usleep(300_000)
+        let restored = try Tool.run("restore", backup, "--store", store, "--replace")
+        #expect(restored.exitCode == 0, "\(restored.errors)")
+        // It may not go on as if the log had what it read.
+        #expect(watcher.wait(seconds: 20) == .exit(75), "\(errors)")
+        #expect(errors.contains("was erased or restored meanwhile; begin again"))
+        let again = try once()
+        #expect(again.output.hasPrefix("appended 1, duplicates 1"), "\(again)")
+    }
+
+    @Test func `knows a log that is older than its progress`() throws {
+        try deliver(1)
+        _ = try once()
+        let copy = directory.path(of: "copy")
+        try FileManager.default.copyItem(atPath: store, toPath: copy)
+        try deliver(2)
+        _ = try once()
+        try move("store/watch.json", to: "watch.json")
+        try FileManager.default.removeItem(atPath: store)
+        try move("copy", to: "store")
+        try FileManager.default.removeItem(atPath: "\(store)/watch.json")
+        try move("watch.json", to: "store/watch.json")
+        let again = try once()
+        #expect(again.errors.contains("the log was restored from a backup"))
+        #expect(again.output.hasPrefix("appended 1, duplicates 1"), "\(again)")
+    }
+
     // MARK: Mailboxes and exports
 
     private func arguments(_ format: String, _ name: String) -> [String] {
@@ -235,6 +287,20 @@ import Testing
         try FileManager.default.removeItem(atPath: directory.path(of: "box"))
         try move("new", to: "box")
         #expect(try waits(for: 1...3))
+        end(watcher)
+    }
+
+    @Test func `follows a mailbox through a link to another directory`() throws {
+        try makeFolder("spool")
+        try write(Self.boxed(1), to: "spool/ana")
+        try FileManager.default.createSymbolicLink(
+            atPath: directory.path(of: "box"),
+            withDestinationPath: directory.path(of: "spool/ana")
+        )
+        let watcher = try start(arguments("mbox", "box"))
+        #expect(try waits(for: [1]))
+        try append(Self.boxed(2), to: "spool/ana")
+        #expect(try waits(for: 1...2))
         end(watcher)
     }
 

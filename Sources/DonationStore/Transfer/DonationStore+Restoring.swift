@@ -46,7 +46,10 @@ extension DonationStore {
         else { throw .refused(.noBackup(path: backup)) }
         do throws(DonationStoreError) {
             let draft = try LogDraft(for: path, replaces: isThere, host: host, patience: patience)
-            return try draft.fill(from: source, of: backup, monitor)
+            let report = try draft.fill(from: source, of: backup, monitor)
+            // The restored log may lack donations that the watcher has read.
+            try onDisk(try Files.removeTree(at: "\(path)/\(watcherProgressName)"))
+            return report
         } catch {
             throw .store(error)
         }

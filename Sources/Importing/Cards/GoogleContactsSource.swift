@@ -3,10 +3,10 @@ package import Interactions
 /// Reads the contacts that Google exports as a table (*Google CSV*), with old or new headings.
 ///
 /// Each row becomes a card, as that of a vCard.
-package struct GoogleContactsSource: HistorySource {
+package struct GoogleContactsSource: HistorySource, RowTaking {
     private let donor: Donor
     private let owner: HistoryOwner
-    private var cutter = TableCutter()
+    var cutter = TableCutter()
     private var columns: GoogleContactsColumns?
     private var isUnreadable = false
 
@@ -22,28 +22,21 @@ package struct GoogleContactsSource: HistorySource {
 
     /// Takes the next bytes of the file.
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var rows: [TableCutter.Row] = []
-        cutter.take(bytes, &rows)
-        take(rows, to: &items)
+        takeRows(of: bytes, to: &items)
     }
 
     /// Ends the file.
     package mutating func finish(to items: inout [HistoryItem]) {
-        var rows: [TableCutter.Row] = []
-        cutter.finish(&rows)
-        take(rows, to: &items)
+        takeLastRow(to: &items)
     }
 
-    private mutating func take(_ rows: [TableCutter.Row], to items: inout [HistoryItem]) {
-        for row in rows where !isUnreadable {
-            if let columns {
-                read(row, columns, to: &items)
-            } else if let found = GoogleContactsColumns(row) {
-                columns = found
-            } else {
-                isUnreadable = true
-                items.append(.skipped(.unreadable, at: .line(row.line)))
-            }
+    mutating func take(_ row: TableCutter.Row, to items: inout [HistoryItem]) {
+        guard !isUnreadable else { return }
+        if let columns { return read(row, columns, to: &items) }
+        columns = GoogleContactsColumns(row)
+        if columns == nil {
+            isUnreadable = true
+            items.append(.skipped(.unreadable, at: .line(row.line)))
         }
     }
 

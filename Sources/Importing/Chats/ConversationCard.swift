@@ -38,6 +38,11 @@ package struct ConversationCard {
         return Donation(interaction, from: donor)
     }
 
+    /// Makes the item for a card of a file's conversation.
+    func item(from donor: Donor) -> HistoryItem {
+        .donation(donation(from: donor), at: .file)
+    }
+
     /// The members in an order that does not depend on the export, as many as a donation holds.
     private var keptMembers: [Person] {
         var size = 0

@@ -117,6 +117,43 @@ struct JSONRecords {
     }
 }
 
+/// A source that takes the records of a stream of JSON.
+protocol RecordTaking {
+    var records: JSONRecords { get set }
+
+    /// Returns the item for a record; `nil` for a record of a list with other facts.
+    mutating func item(
+        _ fields: [String: JSONValue],
+        in list: String,
+        at location: HistoryLocation
+    ) -> HistoryItem?
+
+    /// Takes a single value as written.
+    mutating func take(_ value: [UInt8], named name: String)
+}
+
+extension RecordTaking {
+    /// By default, single values do not matter.
+    mutating func take(_ value: [UInt8], named name: String) {}
+
+    /// Takes all records that end in a piece of the stream.
+    mutating func takeRecords(of bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
+        var events: [JSONRecords.Event] = []
+        records.take(bytes) { events.append($0) }
+        for event in events {
+            switch event {
+            case .record(let fields, let list, let offset):
+                if let item = item(fields, in: list, at: .byte(offset)) { items.append(item) }
+            case .value(let text, let name): take(text, named: name)
+            case .skipped(let reason, let offset):
+                items.append(.skipped(reason, at: .byte(offset)))
+            case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
+            case .element: break
+            }
+        }
+    }
+}
+
 extension [String: JSONValue] {
     /// The text of a field that is not empty.
     func text(_ name: String) -> String? {

@@ -8,10 +8,10 @@ extension HistoryReason {
 /// Reads a room of Matrix as Element exports it (*Export chat*, JSON).
 ///
 /// It reads the sender, the time and the number of an event, but not its text.
-package struct MatrixSource: HistorySource {
+package struct MatrixSource: HistorySource, RecordTaking {
     private let donor: Donor
     private let owner: HistoryOwner
-    private var records = JSONRecords(of: ["messages"])
+    var records = JSONRecords(of: ["messages"])
     private var roomName: String?
     /// The name of whoever made the export, or the identifier of somebody without a name.
     private var exporter: String?
@@ -38,20 +38,12 @@ package struct MatrixSource: HistorySource {
 
     /// Takes the next bytes of the file.
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var events: [JSONRecords.Event] = []
-        records.take(bytes) { events.append($0) }
-        for event in events {
-            switch event {
-            case .record(let fields, _, let offset):
-                items.append(item(fields, at: .byte(offset)))
-            case .value(let text, "room_name"): roomName = JSONText.text(text)
-            case .value(let text, "exported_by"): exporter = JSONText.text(text)
-            case .skipped(let reason, let offset):
-                items.append(.skipped(reason, at: .byte(offset)))
-            case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
-            case .value, .element: break
-            }
-        }
+        takeRecords(of: bytes, to: &items)
+    }
+
+    mutating func take(_ value: [UInt8], named name: String) {
+        if name == "room_name" { roomName = JSONText.text(value) }
+        if name == "exported_by" { exporter = JSONText.text(value) }
     }
 
     /// Ends the file.
@@ -62,15 +54,16 @@ package struct MatrixSource: HistorySource {
                 name: roomName.flatMap(DisplayName.cleaned),
                 members: members.filter { isMine($0) == false }.compactMap { person($0) }
             )
-            items.append(.donation(card.donation(from: donor), at: .file))
+            items.append(card.item(from: donor))
         }
         if let item = records.end() { items.append(item) }
     }
 
-    private mutating func item(
+    mutating func item(
         _ fields: [String: JSONValue],
+        in list: String,
         at location: HistoryLocation
-    ) -> HistoryItem {
+    ) -> HistoryItem? {
         guard let sender = fields.text("sender"), let room = fields.text("room_id"),
             let event = fields.text("event_id")
         else { return .skipped(.unreadable, at: location) }

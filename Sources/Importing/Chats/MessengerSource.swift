@@ -8,12 +8,12 @@ extension HistoryReason {
 /// Reads the messages that Facebook and Instagram export as JSON.
 ///
 /// A message has a sender and a time, but no identifier. The source does not read its text.
-package struct MessengerSource: HistorySource {
+package struct MessengerSource: HistorySource, RecordTaking {
     private let donor: Donor
     private let owner: HistoryOwner
     private let thread: MessengerThread
     private let people: [Person]
-    private var records = JSONRecords(of: ["participants", "messages"])
+    var records = JSONRecords(of: ["participants", "messages"])
     private var identifiers = ContentIdentifiers()
     private var hasDonations = false
 
@@ -37,18 +37,7 @@ package struct MessengerSource: HistorySource {
 
     /// Takes the next bytes of the file.
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var events: [JSONRecords.Event] = []
-        records.take(bytes) { events.append($0) }
-        for event in events {
-            switch event {
-            case .record(let fields, "messages", let offset):
-                items.append(item(fields, at: .byte(offset)))
-            case .skipped(let reason, let offset):
-                items.append(.skipped(reason, at: .byte(offset)))
-            case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
-            default: break
-            }
-        }
+        takeRecords(of: bytes, to: &items)
     }
 
     /// Ends the file.
@@ -59,15 +48,17 @@ package struct MessengerSource: HistorySource {
                 name: thread.title.flatMap(DisplayName.cleaned),
                 members: people
             )
-            items.append(.donation(card.donation(from: donor), at: .file))
+            items.append(card.item(from: donor))
         }
         if let item = records.end() { items.append(item) }
     }
 
-    private mutating func item(
+    mutating func item(
         _ fields: [String: JSONValue],
+        in list: String,
         at location: HistoryLocation
-    ) -> HistoryItem {
+    ) -> HistoryItem? {
+        guard list == "messages" else { return nil }
         let sent = fields.integer("timestamp_ms") ?? fields.integer("timestamp")
         guard let start = Timestamp(history: sent) else {
             return .skipped(.noDate, at: location)

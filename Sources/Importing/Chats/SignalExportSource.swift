@@ -45,7 +45,7 @@ package struct SignalExportSource: HistorySource, LineTaking {
             name: DisplayName.cleaned(chat),
             members: others.compactMap(Self.person)
         )
-        items.append(.donation(card.donation(from: donor), at: .file))
+        items.append(card.item(from: donor))
     }
 
     mutating func take(

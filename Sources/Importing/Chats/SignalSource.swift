@@ -25,10 +25,10 @@ package struct SignalChat: Sendable {
 /// Reads the messages of Signal Desktop that sigtop exports as JSON, a file for each chat.
 ///
 /// The records are those of Signal itself. The source reads who wrote when, but no text.
-package struct SignalSource: HistorySource {
+package struct SignalSource: HistorySource, RecordTaking {
     private let chat: SignalChat
     private let donor: Donor
-    private var records = JSONRecords(of: [""])
+    var records = JSONRecords(of: [""])
     /// The conversation of the messages so far.
     private var conversation: String?
     /// The members of a group who have written, by account or number.
@@ -49,18 +49,7 @@ package struct SignalSource: HistorySource {
 
     /// Takes the next bytes of the file.
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var events: [JSONRecords.Event] = []
-        records.take(bytes) { events.append($0) }
-        for event in events {
-            switch event {
-            case .record(let fields, _, let offset):
-                items.append(item(fields, at: .byte(offset)))
-            case .skipped(let reason, let offset):
-                items.append(.skipped(reason, at: .byte(offset)))
-            case .fault(let offset): items.append(.skipped(.unreadable, at: .byte(offset)))
-            case .value, .element: break
-            }
-        }
+        takeRecords(of: bytes, to: &items)
     }
 
     /// Ends the file.
@@ -71,15 +60,16 @@ package struct SignalSource: HistorySource {
                 name: chat.name,
                 members: Array(members.values)
             )
-            items.append(.donation(card.donation(from: donor), at: .file))
+            items.append(card.item(from: donor))
         }
         if let item = records.end() { items.append(item) }
     }
 
-    private mutating func item(
+    mutating func item(
         _ fields: [String: JSONValue],
+        in list: String,
         at location: HistoryLocation
-    ) -> HistoryItem {
+    ) -> HistoryItem? {
         let call = fields.object("callHistoryDetails")
         let isMine: Bool
         switch fields.text("type") {

@@ -40,7 +40,7 @@ package struct WhatsAppSource: HistorySource {
             name: options.chat.name,
             members: options.chat.others.compactMap(Self.person)
         )
-        items.append(.donation(card.donation(from: options.donor), at: .file))
+        items.append(card.item(from: options.donor))
     }
 
     private mutating func take(

@@ -107,3 +107,27 @@ struct TableCutter {
         rowLine = line
     }
 }
+
+/// A source that takes the rows of a table, the first of which names the columns.
+protocol RowTaking {
+    var cutter: TableCutter { get set }
+
+    /// Takes a row.
+    mutating func take(_ row: TableCutter.Row, to items: inout [HistoryItem])
+}
+
+extension RowTaking {
+    /// Takes all rows that end in a piece of the file.
+    mutating func takeRows(of bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
+        var rows: [TableCutter.Row] = []
+        cutter.take(bytes, &rows)
+        for row in rows { take(row, to: &items) }
+    }
+
+    /// Takes the row that the end of the file completes, if there is one.
+    mutating func takeLastRow(to items: inout [HistoryItem]) {
+        var rows: [TableCutter.Row] = []
+        cutter.finish(&rows)
+        for row in rows { take(row, to: &items) }
+    }
+}

@@ -1,9 +1,9 @@
 package import Interactions
 
 /// Reads text tables with a row of names: comma-separated values (RFC 4180) and similar forms.
-package struct TableSource: HistorySource {
+package struct TableSource: HistorySource, RowTaking {
     private let parser: TableParser
-    private var cutter = TableCutter()
+    var cutter = TableCutter()
     /// The places of the fields in a row; `nil` before the row of names.
     private var layout: TableParser.Layout?
     private var isUnreadable = false
@@ -20,31 +20,23 @@ package struct TableSource: HistorySource {
 
     /// Takes the next bytes of the file.
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
-        var rows: [TableCutter.Row] = []
-        cutter.take(bytes, &rows)
-        take(rows, to: &items)
+        takeRows(of: bytes, to: &items)
     }
 
     /// Ends the file.
     package mutating func finish(to items: inout [HistoryItem]) {
-        var rows: [TableCutter.Row] = []
-        cutter.finish(&rows)
-        take(rows, to: &items)
+        takeLastRow(to: &items)
     }
 
-    private mutating func take(_ rows: [TableCutter.Row], to items: inout [HistoryItem]) {
-        for row in rows where !isUnreadable {
-            if let layout {
-                parser.read(row, layout, to: &items)
-                continue
-            }
-            do throws(MissingColumn) {
-                layout = try parser.layout(under: row)
-            } catch {
-                isUnreadable = true
-                items.append(.skipped(.unreadable, at: .line(row.line)))
-                items.append(.noted(error.reason, at: .line(row.line)))
-            }
+    mutating func take(_ row: TableCutter.Row, to items: inout [HistoryItem]) {
+        guard !isUnreadable else { return }
+        if let layout { return parser.read(row, layout, to: &items) }
+        do throws(MissingColumn) {
+            layout = try parser.layout(under: row)
+        } catch {
+            isUnreadable = true
+            items.append(.skipped(.unreadable, at: .line(row.line)))
+            items.append(.noted(error.reason, at: .line(row.line)))
         }
     }
 }

@@ -64,11 +64,7 @@ struct Watch: StoreCommand {
             throw .store(.noStore(path: try options.storePath()))
         }
         let place = try history.dryRun ? nil : self.place(in: store)
-        var watcher = try Watcher(
-            sources,
-            into: destination,
-            progressAt: store.watcherProgressPath
-        )
+        var watcher = try Watcher(sources, into: store, by: destination)
         output.survivesClosing = true
         let noun = sources.count == 1 ? "source" : "sources"
         if !options.json, !once {

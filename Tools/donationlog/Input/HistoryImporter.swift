@@ -16,8 +16,6 @@ struct HistoryImporter {
     private(set) var summary: HistorySummary
     private(set) var appended = 0
     private(set) var duplicates = 0
-    /// The longest time until the store accepts a donation that it refused as too frequent.
-    private(set) var retryAfter: Duration?
     /// The numbers of address books without a calling code.
     private(set) var nationalNumbers = NationalNumbers()
     private var omittedImages = 0
@@ -141,9 +139,6 @@ struct HistoryImporter {
                 if isDuplicate { duplicates += 1 } else { appended += 1 }
                 omittedImages += receipt?.omittedImages ?? 0
             case .failure(let refusal):
-                if case .tooFrequent(_, _, let time) = refusal {
-                    retryAfter = max(retryAfter ?? .zero, time)
-                }
                 summary.addRefusal(HistoryReason(refusal), at: location, in: file)
             }
         }

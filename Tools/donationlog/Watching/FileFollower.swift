@@ -1,4 +1,5 @@
 import FileEvents
+import Foundation
 import Importing
 
 /// Follows one file, or the files in a directory: mailboxes that grow, and exports that appear.
@@ -35,9 +36,11 @@ final class FileFollower: Follower {
     // MARK: Looking
 
     func begin(at now: PendingFiles.Moment) throws(Failure) {
-        let isFolder = FileStamp(at: source.path)?.isDirectory == true
-        let parts = source.path.split(separator: "/", omittingEmptySubsequences: false)
-        let path = isFolder ? source.path : parts.dropLast().joined(separator: "/")
+        // The changes of a file are in its own directory, and not in that of a link to it.
+        let real = URL(fileURLWithPath: source.path).resolvingSymlinksInPath().path
+        let isFolder = FileStamp(at: real)?.isDirectory == true
+        let parts = real.split(separator: "/", omittingEmptySubsequences: false)
+        let path = isFolder ? real : parts.dropLast().joined(separator: "/")
         name = isFolder ? nil : parts.last.map(String.init)
         // A file is watched by its directory, because a new file may replace it.
         guard let number = try events.number(of: path.isEmpty ? "/" : path) else {

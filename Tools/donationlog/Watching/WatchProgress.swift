@@ -27,6 +27,8 @@ struct WatchProgress: Codable, Equatable {
         var checksum: UInt64?
     }
 
+    /// The last position of the log then; a log that ends before it was restored from a backup.
+    var position: UInt64 = 0
     /// The sources, by their keys.
     var sources: [String: Source] = [:]
 

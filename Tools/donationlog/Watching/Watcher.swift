@@ -6,6 +6,11 @@ import Importing
 /// Appends the new files of sources to a store, as they appear.
 struct Watcher {
     private let destination: ImportDestination
+    private let store: DonationStore
+    /// The number of the directory in which a restore puts another log.
+    private let logFolder: Int32?
+    /// The last position of the log at the last look.
+    private var position: Position
     /// The file with the progress; `nil` in a dry run.
     private let progressPath: String?
     private let events: FolderEvents
@@ -26,20 +31,32 @@ struct Watcher {
 
     init(
         _ sources: [WatchedSource],
-        into destination: ImportDestination,
-        progressAt path: String
+        into store: DonationStore,
+        by destination: ImportDestination
     ) throws(Failure) {
+        self.store = store
         self.destination = destination
+        let path = store.watcherProgressPath
         progressPath = destination.isDry ? nil : path
-        let progress = try WatchProgress(at: path)
+        position = try asking(try store.lastPosition())
+        var progress = try WatchProgress(at: path)
+        if progress.position > position.rawValue {
+            tellError(
+                "donationlog: the log was restored from a backup; reading the sources from the "
+                    + "beginning"
+            )
+            progress = WatchProgress()
+        }
         written = progress
+        let events: FolderEvents
         do {
-            let events = try FolderEvents()
-            self.events = events
-            followers = sources.map { $0.follower(progress, by: events) }
+            events = try FolderEvents()
         } catch {
             throw .message("cannot watch files: \(error)", .unavailable)
         }
+        self.events = events
+        followers = sources.map { [progress] in $0.follower(progress, by: events) }
+        logFolder = try events.number(of: "\(store.path)/log")
     }
 
     /// Follows the sources until a signal asks the process to end.
@@ -78,6 +95,7 @@ struct Watcher {
     private mutating func readNew() throws(Failure) {
         let now = PendingFiles.Moment.now
         try drain(at: now)
+        try checkLog()
         var importer = HistoryImporter(destination: destination)
         do {
             for follower in followers { try follower.read(at: now, into: &importer) }
@@ -88,14 +106,14 @@ struct Watcher {
         }
         importer.finish()
         counts.add(importer)
-        if let time = importer.retryAfter {
-            throw .message(
-                "the store accepts no more for \(max(1, time.components.seconds)) seconds, by a rate "
-                    + "of its policy; start the watcher again to read the rest",
-                .tryAgain
-            )
-        }
         for follower in followers { follower.settle(before: now.clock) }
+    }
+
+    /// Stops if a backup has replaced the log: it may lack what the followers have read.
+    private mutating func checkLog() throws(Failure) {
+        let last = try asking(try store.lastPosition())
+        guard last >= position else { throw .store(.replaced(path: store.path)) }
+        position = last
     }
 
     private func drain(at now: PendingFiles.Moment) throws(Failure) {
@@ -105,6 +123,7 @@ struct Watcher {
                     for follower in followers { try begin(follower) }
                     continue
                 }
+                guard event.folder != logFolder else { continue }
                 for follower in followers { try follower.note(event, at: now) }
             }
         }
@@ -135,7 +154,8 @@ struct Watcher {
         nextWriting = .now.advanced(by: Self.pause.writing)
         var progress = written
         for follower in followers { progress.sources[follower.source.key] = follower.progress }
-        guard progress != written else { return }
+        guard progress.sources != written.sources else { return }
+        progress.position = position.rawValue
         try progress.write(to: progressPath)
         written = progress
     }
