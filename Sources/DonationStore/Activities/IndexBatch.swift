@@ -19,7 +19,7 @@ public struct IndexBatch: Hashable, Sendable {
     public var updates: [SearchableItem] = []
     /// The client state from now on; `nil` leaves it as it is.
     public var clientState: [UInt8]?
-    /// The client state that the caller knows; another one refuses the batch. `nil` checks nothing.
+    /// The client state that the caller knows, if another one is to refuse the batch.
     public var expectedClientState: [UInt8]?
 
     /// Makes an empty batch.

@@ -88,7 +88,9 @@ struct PastFold {
             do {
                 try source.record(at: position) { record throws(DecodingFailure) in
                     let envelope = try Envelope(decoding: record)
-                    if !before.contains(position, of: envelope.donorOfDonation) { positions.insert(position) }
+                    if !before.contains(position, of: envelope.donorOfDonation) {
+                        positions.insert(position)
+                    }
                 }
             } catch {
                 throw source.error(for: error)
