@@ -43,7 +43,11 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
     }
 
     /// Returns the value of a custom attribute; `nil` if it has none.
-    open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
+    ///
+    /// The result is an object of Foundation, and can be cast to `String`, `Date` and so on. Its
+    /// type is not Apple's `NSSecureCoding`, from which the compiler takes such a cast for one that
+    /// always fails.
+    open func value(forCustomKey key: CSCustomAttributeKey) -> Any? {
         guard customKeys[key.keyName] != nil else { return nil }
         return values[key.keyName]?.foundation
     }

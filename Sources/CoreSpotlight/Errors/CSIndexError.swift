@@ -61,3 +61,24 @@ extension CSIndexErrorCode {
         (error as? CSIndexError)?.code == code
     }
 }
+
+// These allow `catch CSIndexError.invalidItemError`.
+
+extension CSIndexError {
+    /// ``CSIndexErrorCode/unknownError``.
+    public static var unknownError: Code { .unknownError }
+    /// ``CSIndexErrorCode/indexUnavailableError``.
+    public static var indexUnavailableError: Code { .indexUnavailableError }
+    /// ``CSIndexErrorCode/invalidItemError``.
+    public static var invalidItemError: Code { .invalidItemError }
+    /// ``CSIndexErrorCode/invalidClientStateError``.
+    public static var invalidClientStateError: Code { .invalidClientStateError }
+    /// ``CSIndexErrorCode/remoteConnectionError``.
+    public static var remoteConnectionError: Code { .remoteConnectionError }
+    /// ``CSIndexErrorCode/quotaExceeded``.
+    public static var quotaExceeded: Code { .quotaExceeded }
+    /// ``CSIndexErrorCode/indexingUnsupported``.
+    public static var indexingUnsupported: Code { .indexingUnsupported }
+    /// ``CSIndexErrorCode/mismatchedClientState``.
+    public static var mismatchedClientState: Code { .mismatchedClientState }
+}

@@ -58,3 +58,16 @@ extension CSSearchQueryErrorCode {
         (error as? CSSearchQueryError)?.code == code
     }
 }
+
+// These allow `catch CSSearchQueryError.invalidQuery`.
+
+extension CSSearchQueryError {
+    /// ``CSSearchQueryErrorCode/unknown``.
+    public static var unknown: Code { .unknown }
+    /// ``CSSearchQueryErrorCode/indexUnreachable``.
+    public static var indexUnreachable: Code { .indexUnreachable }
+    /// ``CSSearchQueryErrorCode/invalidQuery``.
+    public static var invalidQuery: Code { .invalidQuery }
+    /// ``CSSearchQueryErrorCode/cancelled``.
+    public static var cancelled: Code { .cancelled }
+}
