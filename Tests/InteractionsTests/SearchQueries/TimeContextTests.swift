@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The time of a query` {
     private static let zones = [
         "UTC", "Europe/Lisbon", "America/New_York", "America/Sao_Paulo", "Asia/Kathmandu",
-        "Pacific/Apia", "Asia/Beirut", "Australia/Lord_Howe",
+        "Pacific/Chatham", "Asia/Beirut", "Australia/Lord_Howe",
     ]
 
     @Test(arguments: SeededGenerator.seeds(8))
@@ -68,6 +68,27 @@ import Testing
             context.span(of: .relative(.today, 0))
                 == TimeContext.Span(start: start, end: start + 23 * 3600)
         )
+    }
+
+    @Test func `counts days by their dates, also one that a zone left out`() {
+        // Samoa had no 30 December 2011; Foundation goes one day further across it.
+        let change = 1_325_239_200.0 - TaggedValue.secondsBefore2001
+        let zone = ZoneOffsets(
+            name: "Pacific/Apia",
+            first: -10 * 3600,
+            changes: [
+                ZoneOffsets.Change(
+                    start: Timestamp(milliseconds: 1_325_239_200_000),
+                    seconds: 14 * 3600
+                )
+            ]
+        )
+        // Noon of 31 December.
+        let context = TimeContext(now: Timestamp(milliseconds: 1_325_282_400_000), zone: zone)
+        let days = [0, -1, -2].map { context.span(of: .relative(.today, $0)) }
+        #expect(days[0] == TimeContext.Span(start: change, end: change + 86_400))
+        #expect(days[1] == TimeContext.Span(start: change, end: change))
+        #expect(days[2] == TimeContext.Span(start: change - 86_400, end: change))
     }
 
     @Test func `stays within the years of a calendar`() {
