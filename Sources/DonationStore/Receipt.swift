@@ -36,6 +36,12 @@ public struct DeletionReceipt: Hashable, Sendable {
         return joined
     }
 
+    /// Makes the receipt of a deletion of events that are no interactions.
+    init(ofEvents count: Int, at position: Position) {
+        deleted = count
+        self.position = position
+    }
+
     init(of entries: [IdentifierEntry], at position: Position?) {
         deleted = entries.count
         self.position = position

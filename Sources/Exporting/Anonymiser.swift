@@ -106,7 +106,7 @@ package struct Anonymiser {
 
     // MARK: Parts
 
-    func shifted(_ time: Timestamp) -> Timestamp {
+    package func shifted(_ time: Timestamp) -> Timestamp {
         let (earlier, isTooEarly) = time.milliseconds.subtractingReportingOverflow(shift)
         return isTooEarly ? time : Timestamp(milliseconds: earlier)
     }
@@ -130,6 +130,8 @@ extension Anonymiser: Pseudonymiser {
     }
 
     package func place(_ text: String) -> String { pseudonyms.word(.place, text) }
+
+    package func identifier(_ text: String) -> String { pseudonyms.word(.identifier, text) }
 }
 
 extension Anonymiser.SaltProblem: CustomStringConvertible {

@@ -25,6 +25,7 @@ struct Pseudonyms {
         case service
         case contentType
         case place
+        case identifier
         case store
         case shift
     }

@@ -42,7 +42,7 @@ import Testing
     @Test func `name every kind of event by its number`() throws {
         let format = try text(of: "FORMAT.md")
         let row = try #require(format.split(separator: "\n").first { $0.hasPrefix("| 2 | kind |") })
-        let named = row.matches(of: /(\d+) ([a-z]+)(?=;)/).map { "\($0.1) \($0.2)" }
+        let named = row.matches(of: /(\d+) ([a-zA-Z]+)(?=;)/).map { "\($0.1) \($0.2)" }
         let kinds = EventRegistry.standard
         let known = (1...UInt8.max).compactMap { number in
             kinds.name(of: EventKind(rawValue: number)).map { "\(number) \($0)" }

@@ -75,6 +75,7 @@ struct AppendBatch {
         _ donation: PreparedDonation,
         to transaction: inout Change<LogTables>
     ) throws(DonationStoreError) -> EventLog.Outcome {
+        guard donation.kind == .donated else { return try appendEvent(donation, to: &transaction) }
         let known = number(of: donation.donor)
         if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
             return earlier
@@ -109,6 +110,26 @@ struct AppendBatch {
         return .success(donation.receipt(at: position, isDuplicate: false))
     }
 
+    /// Appends an event other than an interaction, which has no identifier and no pictures.
+    private mutating func appendEvent(
+        _ event: PreparedDonation,
+        to transaction: inout Change<LogTables>
+    ) throws(DonationStoreError) -> EventLog.Outcome {
+        if event.isLive, let refusal = rates?.refusal(of: event, now: now()) {
+            return .failure(refusal)
+        }
+        let donor: DonorNumber
+        if let known = number(of: event.donor) {
+            donor = known
+        } else {
+            donor = try names.append(event.donor, to: &transaction, &head)
+            bringsDonors = true
+        }
+        let position = try appendRecord(of: event, from: donor, to: &transaction)
+        rates?.count(event, at: position)
+        return .success(event.receipt(at: position, isDuplicate: false))
+    }
+
     private mutating func number(of donor: Donor) -> DonorNumber? {
         if let number = firstNumber(of: donor) { return number }
         guard let number = names.number(of: donor) else { return nil }
@@ -133,8 +154,9 @@ struct AppendBatch {
         to transaction: inout Change<LogTables>
     ) throws(DonationStoreError) -> Position {
         head.digest.begin(&piece)
-        RecordEncoder.appendDonation(
+        RecordEncoder.append(
             donation.payload,
+            kind: donation.kind,
             donor: donor,
             recordedAt: donation.receivedAt,
             start: donation.start,

@@ -91,7 +91,7 @@ struct Destruction {
         at position: Position,
         _ log: borrowing some LogTransaction & ~Copyable
     ) throws(DonationStoreError) -> Bool {
-        let isDeleted = deleted.contains(position, of: record.envelope.donor)
+        let isDeleted = deleted.contains(position, of: record.envelope.donorOfDonation)
         switch record.content {
         case .donation: return !isDeleted
         case .payload(let payload):
@@ -163,8 +163,8 @@ struct Destruction {
         for position in positions {
             let key = LogKey.position(position)
             if let bytes = try log.value(forKey: key.span, in: log.tables.events),
-                let envelope = try? Envelope(decoding: bytes), envelope.isDonation,
-                !deleted.contains(position, of: envelope.donor)
+                let envelope = try? Envelope(decoding: bytes), envelope.isDonated,
+                !deleted.contains(position, of: envelope.donorOfDonation)
             {
                 return true
             }

@@ -117,12 +117,22 @@ extension EventLog {
         }
     }
 
-    private func appendNow(
+    /// Appends donations in a commit of their own, after something else in it.
+    ///
+    /// - Parameters:
+    ///   - donations: The donations.
+    ///   - commits: Whether to commit; if not, nothing is written.
+    ///   - first: Writes to the transaction before the donations, and returns whether it has.
+    /// - Returns: The outcomes.
+    /// - Throws: ``DonationStoreError``; then nothing is stored.
+    func appendNow(
         _ donations: [Prepared],
-        committing commits: Bool = true
+        committing commits: Bool = true,
+        after first: ((inout Change<LogTables>) throws(DonationStoreError) -> Bool)? = nil
     ) throws(DonationStoreError) -> [Outcome] {
         try prepareRates(for: donations)
         var change = try write()
+        let hasWritten = try first?(&change) ?? false
         let generation = change.generation
         let head: LogHead
         let names: DonorNames
@@ -138,7 +148,7 @@ extension EventLog {
         )
         let outcomes = try batch.append(donations, to: &change)
         guard commits else { return outcomes }
-        if batch.hasAppended { try commit(change) }
+        if batch.hasAppended || hasWritten { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
         guard batch.hasAppended else { return outcomes }
         if batch.bringsDonors { remember(batch.names, generation) }

@@ -52,7 +52,7 @@ extension EventLog {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
             throw .refused(isErased ? .erased(correction) : .noCorrection(correction))
         }
-        let donor = record.envelope.donor
+        let donor = record.envelope.donorOfDonation
         guard identity != end.identity || !deleted.contains(correction, of: donor) else {
             throw .refused(.withdrawn(correction))
         }

@@ -217,7 +217,7 @@ extension EventLog {
                 _ throws(DecodingFailure) in
                 try Envelope.verifyChecksum(of: record)
                 let envelope = try Envelope(decoding: record)
-                guard envelope.state == .whole, !deleted.contains(position, of: envelope.donor),
+                guard envelope.state == .whole, !deleted.contains(position, of: envelope.donorOfDonation),
                     envelope.isDonation ? donors.contains(envelope.donor) : scope == .all
                 else { return }
                 try search.look(

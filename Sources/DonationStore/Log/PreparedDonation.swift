@@ -13,6 +13,8 @@ final class PreparedDonation: Sendable {
         var bytes: [UInt8]
     }
 
+    /// The kind of event; of any other than an interaction the log keeps no identifier.
+    let kind: EventKind
     let donor: Donor
     /// The interaction, where the payload was not all that was needed of it.
     ///
@@ -47,6 +49,7 @@ final class PreparedDonation: Sendable {
         makeIdentifier: () -> String
     ) throws(ValidationError) {
         try donation.validateBesideIntent(receivedAt: receivedAt)
+        kind = .donated
         self.receivedAt = receivedAt
         self.isLive = isLive
         self.isOnlyIfChanged = isOnlyIfChanged
@@ -97,6 +100,7 @@ final class PreparedDonation: Sendable {
 
     /// Takes a donation encoded from its text, of whose pictures the payload has no bytes.
     init(_ donation: EncodedDonation, receivedAt: Timestamp) {
+        kind = .donated
         donor = donation.donor
         given = []
         intentClass = donation.intentClass
@@ -109,6 +113,34 @@ final class PreparedDonation: Sendable {
         omittedImages = 0
         hasContent = donation.hasContent
         payload = donation.payload
+    }
+
+    /// Takes an event other than an interaction.
+    ///
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    init<Payload: DonatedPayload>(
+        _ event: Payload,
+        from donor: Donor,
+        start: Timestamp?,
+        receivedAt: Timestamp,
+        isLive: Bool
+    ) throws(ValidationError) {
+        try donor.validate()
+        try event.validate()
+        self.start = start ?? receivedAt
+        try checkDate(start, "start", receivedAt: receivedAt)
+        kind = Payload.kind
+        self.donor = donor
+        given = []
+        intentClass = Payload.className
+        identifier = ""
+        self.receivedAt = receivedAt
+        self.isLive = isLive
+        isOnlyIfChanged = false
+        pictures = []
+        omittedImages = 0
+        hasContent = false
+        payload = event.encoded
     }
 
     /// Returns the interaction, which only a donation with a known identifier needs.

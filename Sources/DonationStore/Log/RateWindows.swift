@@ -122,17 +122,14 @@ struct RateWindows {
         in record: Span<UInt8>,
         _ names: DonorNames
     ) -> (app: String, time: Timestamp, intentClass: String)? {
-        guard let envelope = try? Envelope(decoding: record), envelope.isDonation,
+        guard let envelope = try? Envelope(decoding: record), envelope.isDonated,
             let name = names.byNumber[envelope.donor]?.app,
             let app = apps[PolicyScope(app: name)]
         else { return nil }
         guard app.windows.contains(where: \.asksForClass) else {
             return (name, envelope.recordedAt, "")
         }
-        let payload = Envelope.length..<record.count
-        guard let intentClass = try? Interaction.intentClass(in: record, payload) else {
-            return nil
-        }
+        guard let intentClass = envelope.intentClass(in: record) else { return nil }
         return (name, envelope.recordedAt, intentClass)
     }
 
@@ -191,11 +188,8 @@ struct RateSearch {
             guard read < limit else { return }
             if let envelope = try? Envelope(decoding: cursor.value) {
                 guard !isTooOld(envelope) else { break }
-                if envelope.isDonation, donors.contains(envelope.donor) {
-                    let payload = Envelope.length..<cursor.value.count
-                    let intentClass =
-                        asksForClass
-                        ? try? Interaction.intentClass(in: cursor.value, payload) : ""
+                if envelope.isDonated, donors.contains(envelope.donor) {
+                    let intentClass = asksForClass ? envelope.intentClass(in: cursor.value) : ""
                     for index in windows.indices {
                         guard let intentClass, windows[index].counts(intentClass) else { continue }
                         windows[index].prepend(envelope.recordedAt.milliseconds)

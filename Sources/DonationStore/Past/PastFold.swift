@@ -71,14 +71,14 @@ struct PastFold {
                 record,
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
-                guard !before.contains(position, of: envelope.donor) else { return }
+                guard !before.contains(position, of: envelope.donorOfDonation) else { return }
                 if log.host.kinds.isWithdrawable(envelope) {
                     let kinds = log.host.kinds
                     let event = try Event(decoding: record, envelope, kinds: kinds) { _ in nil }
                     guard let payload = event.logged, payload.reshapesViews else { return }
                     positions.insert(position)
                     referents.formUnion(payload.referents)
-                } else if since.contains(position, of: envelope.donor) {
+                } else if since.contains(position, of: envelope.donorOfDonation) {
                     positions.insert(position)
                 }
             }
@@ -88,7 +88,7 @@ struct PastFold {
             do {
                 try source.record(at: position) { record throws(DecodingFailure) in
                     let envelope = try Envelope(decoding: record)
-                    if !before.contains(position, of: envelope.donor) { positions.insert(position) }
+                    if !before.contains(position, of: envelope.donorOfDonation) { positions.insert(position) }
                 }
             } catch {
                 throw source.error(for: error)

@@ -198,7 +198,7 @@ private final class Future {
     /// Returns whether an event had not happened by the time, and counts it then.
     func takes(_ position: Position, _ envelope: Envelope) -> Bool {
         guard !kinds.hasHappened(envelope, by: time) else { return false }
-        if envelope.state == .whole, !deleted.contains(position, of: envelope.donor) {
+        if envelope.state == .whole, !deleted.contains(position, of: envelope.donorOfDonation) {
             if envelope.isDonation { leftOut.donations += 1 } else { leftOut.events += 1 }
         }
         return true

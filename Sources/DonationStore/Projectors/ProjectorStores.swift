@@ -1,7 +1,7 @@
 internal import Interactions
 import Synchronization
 
-/// The opened views of this process's projectors, by the names of their directories.
+/// The opened views beside the built-in ones, by the names of their directories.
 final class ProjectorStores: Sendable {
     private let opened = Mutex<[String: any OpenedViews]>([:])
 
@@ -13,27 +13,46 @@ final class ProjectorStores: Sendable {
         beside views: ViewStore
     ) throws(ProjectorError) -> FoldStore<ProjectorFold<P>> {
         let directory = try Self.directory(of: projector)
-        var found = opened.withLock { $0[directory] }
-        if found == nil {
-            let new = try ProjectorError.storing(
-                try FoldStore<ProjectorFold<P>>(
-                    root: views.root,
-                    name: directory,
-                    log: views.log,
-                    host: views.host,
-                    patience: views.generations.patience
-                )
-            )
-            found = opened.withLock { opened in
-                let first = opened[directory] ?? new
-                opened[directory] = first
-                return first
-            }
+        let found = try ProjectorError.storing(
+            try open(directory, ProjectorFold<P>.self, beside: views)
+        )
+        guard let found else { throw .refused(.nameTaken(P.name, version: P.version)) }
+        return found
+    }
+
+    /// Returns the views of activities and items, in the directory of all views.
+    func activities(beside views: ViewStore) throws(DonationStoreError) -> ActivityStore {
+        let found = try open(Self.directoryOfActivities, ActivityFold.self, beside: views)
+        guard let found else { throw .storage(.corrupted, path: views.root) }
+        return found
+    }
+
+    /// The directory of the views of activities and items.
+    ///
+    /// A version that does not know them takes it for that of a custom projector, so that its
+    /// erasures drop it, too. No custom projector has a name with a capital.
+    static let directoryOfActivities = "custom-Activities-\(ActivityFold.version)"
+
+    /// Returns the views in a directory; `nil` if they are open as those of another fold.
+    private func open<Folding: StoredFold>(
+        _ directory: String,
+        _ folding: Folding.Type,
+        beside views: ViewStore
+    ) throws(DonationStoreError) -> FoldStore<Folding>? {
+        if let found = opened.withLock({ $0[directory] }) { return found as? FoldStore<Folding> }
+        let new = try FoldStore<Folding>(
+            root: views.root,
+            name: directory,
+            log: views.log,
+            host: views.host,
+            patience: views.generations.patience
+        )
+        let found = opened.withLock { opened in
+            let first = opened[directory] ?? new
+            opened[directory] = first
+            return first
         }
-        guard let store = found as? FoldStore<ProjectorFold<P>> else {
-            throw .refused(.nameTaken(P.name, version: P.version))
-        }
-        return store
+        return found as? FoldStore<Folding>
     }
 
     /// Releases all files; the next transactions open the then current generations.

@@ -1,11 +1,11 @@
 internal import Interactions
 internal import LMDB
 
-extension ViewStore {
+extension FoldStore {
     /// Calls `body` with the donations of a timeline, newest first, until it returns `false`.
     func forEachEntry(
         of timeline: Timeline,
-        in snapshot: borrowing Snapshot<ViewTables>,
+        in snapshot: borrowing Snapshot<Tables>,
         _ body: (Timeline.Entry) -> Bool
     ) throws(DonationStoreError) {
         var previous = timeline.previous
@@ -23,7 +23,9 @@ extension ViewStore {
             }
         }
     }
+}
 
+extension ViewStore {
     /// Returns at most `limit` positions of a timeline before `end`, newest first.
     ///
     /// - Complexity: O(*h* + *m*) in the newer donations and those returned, some nanoseconds each.

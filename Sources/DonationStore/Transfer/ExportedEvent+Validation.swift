@@ -6,7 +6,14 @@ extension ExportedEvent {
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     func validate() throws(ValidationError) {
         if case .donated(let donation) = event { try validate(donation) }
-        try event.logged?.requireReferents(before: position)
+        guard let payload = event.logged else { return }
+        try payload.requireReferents(before: position)
+        let kind = type(of: payload)
+        if kind.isDonated, donorName == nil || donor == nil {
+            throw ValidationError(field: donor == nil ? "donor" : "app", reason: .missing)
+        }
+        // Earlier versions took corrections and rules of which later ones are less sure.
+        if !kind.concernsPeople { try payload.validate() }
     }
 
     private func validate(_ donation: Donation) throws(ValidationError) {

@@ -12,7 +12,7 @@ public struct LogDeletions: Sendable {
     ///
     /// - Complexity: O(log *r*) in the runs of positions deleted.
     public func contains(_ event: ExportedEvent) -> Bool {
-        deleted.contains(event.position, of: event.donor ?? DonorNumber(rawValue: 0))
+        deleted.contains(event.position, of: event.donorOfDonation)
     }
 }
 

@@ -51,8 +51,11 @@ enum StoredView {
     /// long.
     static func key(_ key: [UInt8]) -> [UInt8] {
         guard key.count > longestKey else { return key }
-        return Array(key.prefix(longestKey - SHA256.byteCount)) + SHA256.hash(data: key)
+        return Array(key.prefix(longestBeginning)) + SHA256.hash(data: key)
     }
+
+    /// The number of bytes that a cut key keeps.
+    static let longestBeginning = longestKey - SHA256.byteCount
 
     /// Returns the digest that stands for bytes that are too long.
     static func digest(of bytes: [UInt8]) -> [UInt8] { SHA256.hash(data: bytes) }

@@ -19,13 +19,13 @@ package struct Envelope: Hashable, Sendable {
     package var state: State
     /// The event's kind.
     package var kind: EventKind
-    /// The donor; 0 for an event that is no donation.
+    /// The donor; 0 for an event that no app donated.
     package var donor: DonorNumber
     /// The payload's length in bytes.
     package var payloadLength: Int
     /// The time the log received it.
     package var recordedAt: Timestamp
-    /// The start of the interaction; `recordedAt` for an event that is no donation.
+    /// The start; `recordedAt` for an event that no app donated.
     package var start: Timestamp
 
     /// The offset of the checksum, which covers everything before it and the payload after it.
@@ -33,6 +33,18 @@ package struct Envelope: Hashable, Sendable {
 
     /// Whether this is the record of a donation that still holds its payload.
     package var isDonation: Bool { kind == .donated && state == .whole }
+
+    /// Whether an app donated this event, an interaction or another, and the payload is still there.
+    package var isDonated: Bool {
+        state == .whole && (kind == .donated || EventKind.donatedKinds.contains(kind))
+    }
+
+    /// The donor of a donation; 0 for any other event.
+    ///
+    /// A tombstone that names donors deletes donations alone.
+    package var donorOfDonation: DonorNumber {
+        kind == .donated ? donor : DonorNumber(rawValue: 0)
+    }
 
     /// Whether this is the stub of an erased donation.
     package var isErasedDonation: Bool { kind == .donated && state == .erased }

@@ -68,6 +68,10 @@ package protocol LoggedPayload: EventPayload {
     static var isWithdrawable: Bool { get }
     /// Whether such an event is in force at every time, even before its receipt.
     static var isTimeless: Bool { get }
+    /// Whether an app donated it, so that the envelope names the donor and a start.
+    static var isDonated: Bool { get }
+    /// Whether it may change the views of contacts and conversations.
+    static var concernsPeople: Bool { get }
     /// Whether its JSON holds all of it, so that an export needs no bytes beside it.
     static var isReadFromText: Bool { get }
     /// Whether its JSON holds texts by the owner or an app, which may name a person.
@@ -99,6 +103,10 @@ package protocol LoggedPayload: EventPayload {
     /// The changes in the log beside the event's own record.
     var logEffect: LogEffect { get }
 
+    /// Checks the limits, for an event that comes from outside the log.
+    ///
+    /// - Throws: ``ValidationError`` with the first field that is wrong.
+    func validate() throws(ValidationError)
     /// Returns the payload after a redaction took out participants, by their former indices.
     ///
     /// - Returns: The payload; `nil` when it is about nobody any more.
@@ -156,11 +164,17 @@ package protocol Pseudonymiser {
     func contentType(_ text: String) -> String
     /// Returns the pseudonym of a place, given in the owner's words.
     func place(_ text: String) -> String
+    /// Returns the pseudonym of an identifier that an app chose.
+    func identifier(_ text: String) -> String
+    /// Returns the time that stands for a time.
+    func shifted(_ time: Timestamp) -> Timestamp
 }
 
 extension LoggedPayload {
     package static var isWithdrawable: Bool { false }
     package static var isTimeless: Bool { false }
+    package static var isDonated: Bool { false }
+    package static var concernsPeople: Bool { true }
     package static var isReadFromText: Bool { true }
     package static var referentPath: String { "" }
 
@@ -172,6 +186,8 @@ extension LoggedPayload {
     package var logEffect: LogEffect { .none }
 
     package func moved(by redacted: [Position: Set<Int>]) -> Self? { self }
+
+    package func validate() throws(ValidationError) {}
 
     package func fold(
         into views: inout Fold,

@@ -11,6 +11,9 @@ public struct EventRegistry: Sendable {
     public static let standard = EventRegistry([
         Deletion.self, PolicyRule.self, Link.self, Unlink.self, SuggestionFeedback.self,
         Preference.self, Adoption.self, Redaction.self, RefusedPerson.self,
+        BecameCurrent.self, ActivityUpdated.self, Resigned.self, ItemIndexed.self,
+        ItemUpdated.self, ClientState.self, LinkTaken.self, LinkOpened.self, LinkRemoved.self,
+        SearchFeedback.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {

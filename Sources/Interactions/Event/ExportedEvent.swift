@@ -63,6 +63,11 @@ public struct ExportedEvent: Hashable, Sendable {
         event = .known(deletion)
     }
 
+    /// The donor of a donation; 0 for any other event, which a tombstone names by its position.
+    package var donorOfDonation: DonorNumber {
+        kind == .donated ? donor ?? DonorNumber(rawValue: 0) : DonorNumber(rawValue: 0)
+    }
+
     /// Whether the event's text form may be complete; other kinds need the payload.
     package var isSaidByItsText: Bool {
         switch event {

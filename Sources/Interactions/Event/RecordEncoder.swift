@@ -78,16 +78,18 @@ package struct RecordEncoder {
             .encoded(for: payload.span)
     }
 
-    /// Appends the record of a donation with this payload.
-    package static func appendDonation(
+    /// Appends the record of a donated event with this payload.
+    package static func append(
         _ payload: [UInt8],
+        kind: EventKind,
         donor: DonorNumber,
         recordedAt: Timestamp,
         start: Timestamp,
         to bytes: inout [UInt8]
     ) {
-        Envelope(of: payload, donor: donor, recordedAt: recordedAt, start: start)
-            .append(payload.span, to: &bytes)
+        var envelope = Envelope(of: payload, donor: donor, recordedAt: recordedAt, start: start)
+        envelope.kind = kind
+        envelope.append(payload.span, to: &bytes)
     }
 }
 

@@ -96,11 +96,13 @@ package struct Fold {
         } catch {
             throw .damaged(position, error)
         }
-        if case .donation = event {
+        switch event {
+        case .donation:
             try enqueue()
             progress.live += 1
-        } else {
-            // Any other event may need any row.
+        case .other: break
+        case .payload, .erased, .unknown:
+            // Such an event may need any row.
             flush()
             try apply(event, at: position)
         }

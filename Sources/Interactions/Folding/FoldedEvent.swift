@@ -32,6 +32,10 @@ enum FoldedEvent {
             self = .unknown
             return
         }
+        guard type.concernsPeople else {
+            self = .other
+            return
+        }
         self = .payload(try type.init(decoding: record, payload), envelope.recordedAt)
     }
 }

@@ -60,9 +60,18 @@ extension Donation {
     /// - Parameter receivedAt: The time of receipt, which tells whether a date is in the future.
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     package func validateBesideIntent(receivedAt: Timestamp) throws(ValidationError) {
-        try check(donor.app, "app", limit: DonationLimits.nameBytes)
-        try check(donor.account, "account", limit: DonationLimits.nameBytes)
+        try donor.validate()
         try interaction.validate(receivedAt: receivedAt)
+    }
+}
+
+extension Donor {
+    /// Checks the lengths of the names.
+    ///
+    /// - Throws: ``ValidationError`` with the name that is wrong.
+    package func validate() throws(ValidationError) {
+        try check(app, "app", limit: DonationLimits.nameBytes)
+        try check(account, "account", limit: DonationLimits.nameBytes)
     }
 }
 
@@ -71,8 +80,8 @@ extension Interaction {
         let limit = DonationLimits.identifierBytes
         try checkLength(identifier, "identifier", limit: limit)
         try checkLength(groupIdentifier, "groupIdentifier", limit: limit)
-        try check(start, "start", receivedAt: receivedAt)
-        try check(end, "end", receivedAt: receivedAt)
+        try checkDate(start, "start", receivedAt: receivedAt)
+        try checkDate(end, "end", receivedAt: receivedAt)
         if let end, let start, end < start {
             throw ValidationError(field: "end", reason: .endsBeforeStart)
         }
@@ -174,7 +183,7 @@ func check(
 }
 
 /// Checks a text that may be empty, and then counts as absent.
-private func checkLength(
+func checkLength(
     _ text: String?,
     _ field: @autoclosure () -> String,
     limit: Int
@@ -188,7 +197,8 @@ private func checkLength(
     }
 }
 
-private func check(
+/// Checks that a date can be written, and is not in the future of the receipt.
+package func checkDate(
     _ date: Timestamp?,
     _ field: String,
     receivedAt: Timestamp

@@ -1,0 +1,165 @@
+internal import Interactions
+internal import LMDB
+
+/// The activities and items to delete.
+public enum ActivityTarget: Hashable, Sendable {
+    /// Activities with these persistent identifiers.
+    case activities(persistentIdentifiers: [String])
+    /// All activities.
+    case allActivities
+    /// Items of an index with these identifiers, and the activities that are views of them.
+    case items(identifiers: [String], index: String)
+    /// Items of an index, and activities, in these domains and the domains below.
+    ///
+    /// Domains are compared by their dotted parts: `a` reaches `a.b`, and not `ab`. The empty
+    /// domain reaches nothing.
+    case domains([String], index: String)
+    /// All items of an index with its client state, and the activities that can be found.
+    case allItems(index: String)
+    /// All activities, items, client states and links.
+    case activitiesAndItems
+}
+
+extension ActivityStore {
+    /// Returns the positions of the live events that a target reaches.
+    func positions(
+        of target: ActivityTarget,
+        from donor: DonorNumber,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) -> Set<Position> {
+        var positions: Set<Position> = []
+        switch target {
+        case .activities(let identifiers):
+            for identifier in identifiers {
+                let prefix = ActivityRowKey.leading(.persistent, donor, from: identifier)
+                try addTargets(of: prefix, to: &positions, in: snapshot) { _ in true }
+            }
+        case .allActivities:
+            try addRows(ActivityRowKey(.content, donor).bytes, to: &positions, in: snapshot)
+            try addRows(ActivityRowKey(.scene, donor).bytes, to: &positions, in: snapshot)
+        case .items(let identifiers, let index):
+            for identifier in identifiers {
+                let key = ActivityRowKey.item(identifier, in: index, of: donor)
+                if let row = try activityRow(key, of: snapshot) {
+                    positions.formUnion(try self.positions(of: row, in: snapshot))
+                }
+                let prefix = ActivityRowKey.leading(.related, donor, from: identifier)
+                try addTargets(of: prefix, to: &positions, in: snapshot) { key in
+                    guard let content = ContentKey(key) else { return false }
+                    return content.kind == .related && content.text?.isSpelled(identifier) == true
+                }
+            }
+        case .domains(let domains, let index):
+            for domain in domains where !domain.isEmpty {
+                let own = ActivityRowKey.leading(.domain, donor, from: domain)
+                let below = ActivityRowKey.leading(.domain, donor, from: domain + ".").dropLast()
+                for prefix in [own, Array(below)] {
+                    try addTargets(of: prefix, to: &positions, in: snapshot) { key in
+                        key.itemNames.map { $0.index.isSpelled(index) } ?? true
+                    }
+                }
+            }
+        case .allItems(let index):
+            let items = ActivityRowKey.item("", in: index, of: donor).bytes
+            try addRows(items, to: &positions, in: snapshot)
+            if let row = try activityRow(.index(index, of: donor), of: snapshot) {
+                positions.formUnion(try self.positions(of: row, in: snapshot))
+            }
+            for row in try activityRows(ActivityRowKey(.content, donor).bytes, of: snapshot) {
+                guard case .content(let view) = row.view, view.scopes.contains(.search) else {
+                    continue
+                }
+                positions.formUnion(try self.positions(of: row, in: snapshot))
+            }
+        case .activitiesAndItems:
+            try addRows(ActivityRowKey(.donor, donor).bytes, to: &positions, in: snapshot)
+        }
+        return positions
+    }
+
+    private func addRows(
+        _ prefix: [UInt8],
+        to positions: inout Set<Position>,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) {
+        for row in try activityRows(prefix, of: snapshot) {
+            positions.formUnion(try self.positions(of: row, in: snapshot))
+        }
+    }
+
+    /// Adds the events behind rows that lead to contents and items.
+    ///
+    /// If the newest state of a content or item is among them, they are all its events, since an
+    /// update alone is nothing.
+    private func addTargets(
+        of prefix: [UInt8],
+        to positions: inout Set<Position>,
+        in snapshot: borrowing ActivitySnapshot,
+        where isReached: (ActivityRowKey) -> Bool
+    ) throws(DonationStoreError) {
+        for lead in try activityRows(prefix, of: snapshot) {
+            guard let key = lead.key.target, isReached(key) else { continue }
+            let named = try self.positions(of: lead, in: snapshot)
+            positions.formUnion(named)
+            guard let row = try activityRow(key, of: snapshot) else { continue }
+            let newest: Position? =
+                switch row.view {
+                case .content(let view): view.latest
+                case .item(let view): view.base
+                default: nil
+                }
+            if let newest, named.contains(newest) {
+                positions.formUnion(try self.positions(of: row, in: snapshot))
+            }
+        }
+    }
+}
+
+extension DonationStore {
+    /// Deletes activities and items of some donors by one tombstone, which is on disk on return.
+    ///
+    /// Searches and views forget them at once; their bytes stay in the log until
+    /// ``erase(redacting:monitor:)``.
+    ///
+    /// - Returns: The number of deleted events and the tombstone's position.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
+    /// - Complexity: O(*h* log *n*) in the events deleted, once the views are caught up.
+    @discardableResult
+    public func delete(
+        _ target: ActivityTarget,
+        from donors: DonorScope
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        var receipt = DeletionReceipt(of: [], at: nil)
+        let views = try activityViews()
+        try views.catchUp()
+        _ = try log.appendNow([]) { change throws(DonationStoreError) in
+            receipt = try self.delete([target], from: donors, in: &change)
+            return receipt.position != nil
+        }
+        return receipt
+    }
+
+    /// Appends the tombstone of some targets to a transaction.
+    ///
+    /// The caller holds the writer lock, so the views that are caught up here show all that is
+    /// live.
+    func delete(
+        _ targets: [ActivityTarget],
+        from donors: DonorScope,
+        in change: inout Change<LogTables>
+    ) throws(DonationStoreError) -> DeletionReceipt {
+        let numbers = try log.names(in: change).numbers(donors)
+        let views = try activityViews()
+        let snapshot = try views.readCaughtUp()
+        var positions: Set<Position> = []
+        for donor in numbers {
+            for target in targets {
+                positions.formUnion(try views.positions(of: target, from: donor, in: snapshot))
+            }
+        }
+        guard !positions.isEmpty else { return DeletionReceipt(of: [], at: nil) }
+        let deletion = Deletion(positions: PositionSet(positions))
+        let position = try log.appendTombstone(deletion, to: &change)
+        return DeletionReceipt(ofEvents: positions.count, at: position)
+    }
+}

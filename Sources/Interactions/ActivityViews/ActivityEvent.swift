@@ -1,0 +1,145 @@
+/// An event as the views of activities and items see it.
+package struct ActivityEvent: Sendable {
+    /// The contents that these views are made from.
+    package enum Content: Sendable {
+        /// An activity became current.
+        case becameCurrent(BecameCurrent)
+        /// The current activity changed.
+        case activityUpdated(ActivityUpdated)
+        /// Nothing is current in a scene any more.
+        case resigned(Resigned)
+        /// An item was put into an index.
+        case itemIndexed(ItemIndexed)
+        /// An item was changed.
+        case itemUpdated(ItemUpdated)
+        /// An app noted how far an index has come.
+        case clientState(ClientState)
+        /// A link was taken.
+        case linkTaken(LinkTaken)
+        /// A link was opened.
+        case linkOpened(LinkOpened)
+        /// A link was removed.
+        case linkRemoved(LinkRemoved)
+        /// The owner searched.
+        case searched(SearchFeedback)
+    }
+
+    /// The event's position.
+    package var position: Position
+    /// The donor; 0 for an event of the owner.
+    package var donor: DonorNumber
+    /// The start.
+    package var start: Timestamp
+    /// The content.
+    package var content: Content
+
+    /// Reads the event of a record; `nil` for an event of another kind, or an erased one.
+    ///
+    /// - Throws: ``DecodingFailure`` when the payload cannot be read.
+    package init?(
+        decoding record: Span<UInt8>,
+        _ envelope: Envelope,
+        at position: Position
+    ) throws(DecodingFailure) {
+        guard envelope.state == .whole, envelope.kind >= .becameCurrent,
+            envelope.kind <= .searched
+        else { return nil }
+        let payload = Envelope.length..<record.count
+        switch envelope.kind {
+        case .becameCurrent: content = .becameCurrent(try .init(decoding: record, payload))
+        case .activityUpdated: content = .activityUpdated(try .init(decoding: record, payload))
+        case .resigned: content = .resigned(try .init(decoding: record, payload))
+        case .indexed: content = .itemIndexed(try .init(decoding: record, payload))
+        case .itemUpdated: content = .itemUpdated(try .init(decoding: record, payload))
+        case .clientState: content = .clientState(try .init(decoding: record, payload))
+        case .linkTaken: content = .linkTaken(try .init(decoding: record, payload))
+        case .linkOpened: content = .linkOpened(try .init(decoding: record, payload))
+        case .linkRemoved: content = .linkRemoved(try .init(decoding: record, payload))
+        case .searched: content = .searched(try .init(decoding: record, payload))
+        default: return nil
+        }
+        self.position = position
+        donor = envelope.donor
+        start = envelope.start
+    }
+
+    /// Whether the owner searched.
+    package var isSearch: Bool {
+        if case .searched = content { true } else { false }
+    }
+
+    /// The activity that the event describes, if any.
+    package var activity: Activity? {
+        switch content {
+        case .becameCurrent(let event): event.activity
+        case .activityUpdated(let event): event.activity
+        case .linkTaken(let event): event.activity
+        default: nil
+        }
+    }
+
+    /// The row of the content or item that the event is about, if any.
+    package var subject: ActivityRowKey? {
+        switch content {
+        case .becameCurrent(let event): ContentKey(of: event.activity, from: donor).row
+        case .activityUpdated(let event): ContentKey(of: event.activity, from: donor).row
+        case .itemIndexed(let event): .item(event.item.identifier, in: event.index, of: donor)
+        case .itemUpdated(let event): .item(event.item.identifier, in: event.index, of: donor)
+        default: nil
+        }
+    }
+
+    /// The rows that the event touches by itself, each once.
+    ///
+    /// A search touches rows of the events that it names: see ``ActivityFold``.
+    package var rows: [ActivityRowKey] {
+        var rows: [ActivityRowKey] = []
+        if donor.rawValue != 0 { rows.append(.day(start, of: donor)) }
+        switch content {
+        case .becameCurrent(let event):
+            rows += rowsOfActivity(event.activity)
+            rows.append(.scene(event.scene, of: donor))
+        case .activityUpdated(let event):
+            rows += rowsOfActivity(event.activity)
+            rows.append(.scene(event.scene, of: donor))
+        case .resigned(let event): rows.append(.scene(event.scene, of: donor))
+        case .itemIndexed(let event): rows += rowsOfItem(event.item, in: event.index)
+        case .itemUpdated(let event): rows += rowsOfItem(event.item, in: event.index)
+        case .clientState(let event): rows.append(.index(event.index, of: donor))
+        case .linkTaken: rows.append(.link(position))
+        case .linkOpened(let event): rows.append(.link(event.link))
+        case .linkRemoved(let event): rows.append(.link(event.link))
+        case .searched: break
+        }
+        return rows
+    }
+
+    private func rowsOfActivity(_ activity: Activity) -> [ActivityRowKey] {
+        let content = ContentKey(of: activity, from: donor).row
+        var rows = [content]
+        if let name = activity.persistentIdentifier, !name.isEmpty {
+            rows.append(.leading(.persistent, donor, from: name, to: content))
+        }
+        if let domain = activity.domainIdentifier {
+            rows.append(.leading(.domain, donor, from: domain, to: content))
+        }
+        if let page = activity.webpageURL {
+            rows.append(.leading(.page, from: page, to: content))
+        }
+        var related = Set<String>()
+        for name in [activity.relatedUniqueIdentifier, activity.weakRelatedUniqueIdentifier] {
+            guard let name, related.insert(name).inserted else { continue }
+            rows.append(.leading(.related, donor, from: name, to: content))
+        }
+        return rows
+    }
+
+    private func rowsOfItem(_ item: SearchableItem, in index: String) -> [ActivityRowKey] {
+        let key = ActivityRowKey.item(item.identifier, in: index, of: donor)
+        var rows = [key]
+        if let domain = item.domainIdentifier, !domain.isEmpty {
+            rows.append(.leading(.domain, donor, from: domain, to: key))
+        }
+        return rows
+    }
+}

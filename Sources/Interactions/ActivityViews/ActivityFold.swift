@@ -1,0 +1,490 @@
+/// The tables of the views of activities and items.
+package enum ActivityTable: String, StoredTable {
+    /// ``ActivityRowKey`` → a timeline of events and an ``ActivityView``.
+    case rows
+    /// Chunk key → chunk of a ``Timeline``.
+    case timelines
+
+    package var index: Int { self == .rows ? 0 : 1 }
+
+    /// Returns the timeline and the view of a row.
+    package static func parts(
+        of row: Span<UInt8>,
+        _ rowClass: ActivityRowKey.Class
+    ) throws(DecodingFailure) -> (timeline: Timeline, view: ActivityView) {
+        var decoder = RowDecoder()
+        let timeline = try Timeline(from: &decoder, row)
+        return (timeline, try ActivityView(rowClass, from: &decoder, row))
+    }
+}
+
+/// The fold of activities, items, links and searches into their views.
+///
+/// A row keeps the timeline of the events that touch it. The keys of these rows follow from the
+/// event alone, so that a row that loses an event is folded again from the others, whatever
+/// happened beside it. A search touches the rows of the results that it names.
+package struct ActivityFold: StoredFold {
+    /// The version of these views, which changes whenever a view of the same log could differ.
+    package static let version = 1
+
+    struct Row {
+        var key: ActivityRowKey
+        var timeline = Timeline()
+        var view: ActivityView
+        /// The live positions, once a deletion or a search needed them.
+        var positions: Set<Position>?
+        var isUnsettled = false
+        var isTouched = false
+    }
+
+    let source: any ViewSource<ActivityTable>
+    package private(set) var progress: FoldProgress
+    /// Unused: events are folded as they are read.
+    package var folder: (any RowFolder)?
+
+    private var rows: [Row] = []
+    private var rowIndices: [ActivityRowKey: Int] = [:]
+    /// The chunks closed since the last save; `nil` for a removed chunk.
+    private var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
+    /// Events deleted since the last ``settle()``.
+    private var deleted: Set<Position> = []
+    private var touchedRows = MarkedRows()
+    private var unsettledRows = MarkedRows()
+
+    package init(
+        from progress: FoldProgress,
+        region: Region?,
+        source: any ViewSource<ActivityTable>
+    ) {
+        self.source = source
+        self.progress = progress
+    }
+
+    /// Whether the fold has as many rows as it should hold.
+    package var isFull: Bool { rows.count >= 1 << 17 || touchedCount >= 1 << 17 }
+
+    package var touchedCount: Int { touchedRows.count + chunks.count }
+
+    // MARK: Events
+
+    package mutating func apply(_ record: Span<UInt8>, at position: Position) throws(FoldFailure) {
+        var event: ActivityEvent?
+        var deletion: Deletion?
+        do {
+            try Envelope.verifyChecksum(of: record)
+            let envelope = try Envelope(decoding: record)
+            if envelope.isDeletion {
+                deletion = try Deletion(decoding: record, Envelope.length..<record.count)
+            } else {
+                event = try ActivityEvent(decoding: record, envelope, at: position)
+            }
+        } catch {
+            throw .damaged(position, error)
+        }
+        if let event {
+            if try apply(event) { progress.live += 1 }
+        } else if let deletion {
+            for run in deletion.positions.runs where run.lowerBound < position.rawValue {
+                for number in run.lowerBound...min(run.upperBound, position.rawValue - 1) {
+                    try delete(Position(rawValue: number))
+                }
+            }
+        }
+        progress.position = position
+    }
+
+    package mutating func skipDamaged(_ position: Position) {
+        progress.skipped += 1
+        progress.position = position
+    }
+
+    package mutating func leaveOut(_ position: Position) {
+        progress.position = position
+    }
+
+    /// Folds an event into the rows that it touches.
+    ///
+    /// - Returns: Whether it made a difference.
+    private mutating func apply(_ event: ActivityEvent) throws(FoldFailure) -> Bool {
+        var isKept = false
+        for (key, owner) in Self.owned(try keys(of: event)) {
+            let row = try row(key)
+            if rows[row].isUnsettled { try settleRow(row) }
+            if try append(event, as: owner, to: row) { isKept = true }
+        }
+        return isKept
+    }
+
+    /// Returns the rows that an event touches; of a search also those of the results it names.
+    private func keys(of event: ActivityEvent) throws(FoldFailure) -> [ActivityRowKey] {
+        guard case .searched(let search) = event.content else { return event.rows }
+        var keys: [ActivityRowKey] = []
+        var seen: Set<ActivityRowKey> = []
+        for position in search.shown where position < event.position {
+            guard let subject = try self.event(at: position)?.subject,
+                seen.insert(subject).inserted
+            else { continue }
+            keys.append(subject)
+            guard position == search.chosen else { continue }
+            let query = Engagement.folded(search.query)
+            if !query.isEmpty { keys.append(.leading(.beginning, from: query, to: subject)) }
+        }
+        return keys
+    }
+
+    /// Returns rows with the owners of their timelines: the class, and the index in the class.
+    private static func owned(
+        _ keys: [ActivityRowKey]
+    ) -> [(key: ActivityRowKey, owner: Timeline.Owner)] {
+        var counts: [UInt8: UInt16] = [:]
+        return keys.map { key in
+            let kind = key.bytes.first ?? 0
+            let index = counts[kind, default: 0]
+            counts[kind] = index + 1
+            return (key, Timeline.Owner(kind: kind, index: index))
+        }
+    }
+
+    /// Reads the event at a position; `nil` for one of another kind, or one that cannot be read.
+    private func event(at position: Position) throws(FoldFailure) -> ActivityEvent? {
+        var found: ActivityEvent?
+        do throws(FoldFailure) {
+            try source.record(at: position) { record throws(DecodingFailure) in
+                try Envelope.verifyChecksum(of: record)
+                let envelope = try Envelope(decoding: record)
+                found = try ActivityEvent(decoding: record, envelope, at: position)
+            }
+        } catch .damaged {
+            // The fold skipped this record before, and skips it again.
+            return nil
+        }
+        return found
+    }
+
+    // MARK: Rows
+
+    private mutating func row(_ key: ActivityRowKey) throws(FoldFailure) -> Int {
+        if let known = rowIndices[key] { return known }
+        guard let rowClass = key.rowClass else { throw .unusableViews }
+        var row = Row(key: key, view: ActivityView(rowClass))
+        if let stored = try source.row(.rows, key.bytes) {
+            do {
+                (row.timeline, row.view) = try ActivityTable.parts(of: stored.span, rowClass)
+            } catch {
+                throw .unusableViews
+            }
+        }
+        rows.append(row)
+        rowIndices[key] = rows.count - 1
+        return rows.count - 1
+    }
+
+    /// Folds an event into one row, unless it means nothing there.
+    ///
+    /// - Returns: Whether the row keeps the event.
+    private mutating func append(
+        _ event: ActivityEvent,
+        as owner: Timeline.Owner,
+        to row: Int
+    ) throws(FoldFailure) -> Bool {
+        var isChosen = false
+        if case .searched(let search) = event.content {
+            guard let standing = try standing(in: search, of: row) else { return false }
+            isChosen = standing == .chosen
+        }
+        let isFirst = rows[row].timeline.isEmpty
+        guard rows[row].view.apply(event, isFirst: isFirst, isChosen: isChosen) else {
+            return false
+        }
+        // A search names what the row is about, and is no part of it.
+        let entry = Timeline.Entry(event.position, isAside: event.isSearch)
+        add(entry, to: row, as: owner)
+        return true
+    }
+
+    private mutating func add(_ entry: Timeline.Entry, to row: Int, as owner: Timeline.Owner) {
+        if let chunk = rows[row].timeline.append(entry, owner: owner) {
+            chunks[chunk.key] = .some(chunk.bytes)
+        }
+        rows[row].positions?.insert(entry.position)
+        touchedRows.insert(row, &rows[row].isTouched)
+    }
+
+    /// The part of a row in a search.
+    private enum Standing {
+        case shown
+        case chosen
+    }
+
+    /// Returns the part of a row in a search; `nil` if it has none any more.
+    ///
+    /// A search whose chosen result is deleted says nothing any more, as an erasure destroys it.
+    private mutating func standing(
+        in search: SearchFeedback,
+        of row: Int
+    ) throws(FoldFailure) -> Standing? {
+        let key = rows[row].key
+        let isBeginning = key.rowClass == .beginning
+        guard let subject = isBeginning ? key.target : key else { return nil }
+        let live = try livePositions(of: try self.row(subject))
+        guard search.chosen == .start || live.contains(search.chosen) else {
+            guard let chosen = try event(at: search.chosen)?.subject,
+                try livePositions(of: try self.row(chosen)).contains(search.chosen)
+            else { return nil }
+            return !isBeginning && search.shown.contains(where: live.contains)
+                ? .shown : nil
+        }
+        let isChosen = search.chosen != .start
+        return isChosen || search.shown.contains(where: live.contains)
+            ? (isChosen ? .chosen : .shown) : nil
+    }
+
+    private mutating func livePositions(of row: Int) throws(FoldFailure) -> Set<Position> {
+        if let positions = rows[row].positions { return positions }
+        let entries = try entries(of: rows[row].timeline).entries
+        let positions = Set(entries.lazy.map(\.position)).subtracting(deleted)
+        rows[row].positions = positions
+        return positions
+    }
+
+    private func entries(
+        of timeline: Timeline
+    ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
+        try timeline.entries { key throws(FoldFailure) in
+            if let open = chunks[key] ?? nil { return open }
+            return try source.row(.timelines, key.bytes)
+        }
+    }
+
+    // MARK: Deletion
+
+    /// Takes an event out of the rows that it touches.
+    private mutating func delete(_ position: Position) throws(FoldFailure) {
+        guard !deleted.contains(position), let event = try event(at: position) else { return }
+        let keys = try keys(of: event)
+        guard try isLive(event, keys) else { return }
+        deleted.insert(position)
+        // In views that contradict each other any value may occur, and none may trap.
+        progress.live &-= 1
+        progress.deleted &+= 1
+        for key in keys {
+            let row = try row(key)
+            markUnsettled(row)
+            rows[row].positions?.remove(position)
+            // Searches that chose the event say nothing any more.
+            let engagement = rows[row].view.engagement ?? Engagement()
+            guard engagement.all.chosen > 0 else { continue }
+            for entry in try entries(of: rows[row].timeline).entries where entry.isAside {
+                guard let search = try self.event(at: entry.position),
+                    case .searched(let feedback) = search.content, feedback.chosen == position
+                else { continue }
+                for key in try self.keys(of: search) { markUnsettled(try self.row(key)) }
+            }
+        }
+    }
+
+    private mutating func markUnsettled(_ row: Int) {
+        touchedRows.insert(row, &rows[row].isTouched)
+        unsettledRows.insert(row, &rows[row].isUnsettled)
+    }
+
+    /// Returns whether any row that an event touches has it.
+    private mutating func isLive(
+        _ event: ActivityEvent,
+        _ keys: [ActivityRowKey]
+    ) throws(FoldFailure) -> Bool {
+        for key in keys {
+            let row = try row(key)
+            guard rows[row].timeline.last >= event.position else { continue }
+            if try livePositions(of: row).contains(event.position) { return true }
+        }
+        return false
+    }
+
+    package mutating func settle() throws(FoldFailure) {
+        // Settling a row may need another one, which is settled first and is not done twice.
+        for row in unsettledRows.take() where rows[row].isUnsettled { try settleRow(row) }
+        deleted = []
+    }
+
+    /// Folds a row again from the events that are left.
+    private mutating func settleRow(_ row: Int) throws(FoldFailure) {
+        rows[row].isUnsettled = false
+        let key = rows[row].key
+        guard let rowClass = key.rowClass else { throw .unusableViews }
+        let (entries, closed) = try entries(of: rows[row].timeline)
+        for chunk in closed { chunks[chunk] = .some(nil) }
+        rows[row].timeline = Timeline()
+        rows[row].view = ActivityView(rowClass)
+        rows[row].positions = rowClass.isPlainList ? rows[row].positions : []
+        for entry in entries where !deleted.contains(entry.position) {
+            if rowClass.isPlainList {
+                add(entry, to: row, as: Timeline.Owner(kind: rowClass.rawValue, index: 0))
+                continue
+            }
+            guard let event = try event(at: entry.position),
+                let owned = Self.owned(try keys(of: event)).first(where: { $0.key == key })
+            else { throw .unusableViews }
+            _ = try append(event, as: owned.owner, to: row)
+        }
+    }
+
+    // MARK: Changes
+
+    package mutating func takeChanges(of table: ActivityTable) -> [RowChange] {
+        var changes: [RowChange] = []
+        switch table {
+        case .rows:
+            for index in touchedRows.take() {
+                rows[index].isTouched = false
+                let row = rows[index]
+                guard !row.timeline.isEmpty else {
+                    changes.append((row.key.bytes, nil))
+                    continue
+                }
+                var encoder = RowEncoder()
+                row.timeline.write(to: &encoder)
+                row.view.write(to: &encoder)
+                changes.append((row.key.bytes, encoder.bytes))
+            }
+        case .timelines:
+            changes = chunks.map { ($0.key.bytes, $0.value) }
+            chunks = [:]
+        }
+        changes.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        return changes
+    }
+}
+
+extension ActivityView {
+    /// The choices of the owner, in rows of contents and items.
+    package var engagement: Engagement? {
+        switch self {
+        case .content(let view): view.engagement
+        case .item(let view): view.engagement
+        default: nil
+        }
+    }
+
+    /// Folds an event into the view.
+    ///
+    /// - Parameters:
+    ///   - event: The event, which touches the row.
+    ///   - isFirst: Whether it would be the first event of the row.
+    ///   - isChosen: Whether it is a search in which the owner chose what the row is about.
+    /// - Returns: Whether the row keeps the event; one that means nothing there is left out.
+    fileprivate mutating func apply(
+        _ event: ActivityEvent,
+        isFirst: Bool,
+        isChosen: Bool
+    ) -> Bool {
+        switch self {
+        case .list: return true
+        case .content(var view):
+            view.apply(event, isChosen: isChosen)
+            self = .content(view)
+            return true
+        case .item(var view):
+            let isKept = view.apply(event, isChosen: isChosen)
+            self = .item(view)
+            return isKept
+        case .index(var view):
+            if case .clientState = event.content { view.state = event.position }
+            self = .index(view)
+            return true
+        case .link(var view):
+            // Without the event that took the link, nothing can be done to it.
+            if case .linkTaken = event.content { return isFirst }
+            guard !isFirst else { return false }
+            view.apply(event)
+            self = .link(view)
+            return true
+        }
+    }
+}
+
+extension ContentView {
+    fileprivate mutating func apply(_ event: ActivityEvent, isChosen: Bool) {
+        switch event.content {
+        case .becameCurrent(let visit):
+            addVisit(at: event.start)
+            take(visit.activity, at: event)
+        case .activityUpdated(let update):
+            // Another content than that of the visit is on the screen from now on.
+            if visits == 0 { addVisit(at: event.start) }
+            take(update.activity, at: event)
+        case .searched(let search):
+            engagement.add(Engagement.folded(search.query), isChosen: isChosen)
+        default: break
+        }
+    }
+
+    private mutating func addVisit(at start: Timestamp) {
+        // A content that had expired is a new one.
+        if let expiration, expiration <= start {
+            let choices = engagement
+            self = ContentView()
+            engagement = choices
+        }
+        visits += 1
+        first = first.map { min($0, start) } ?? start
+        last = last.map { max($0, start) } ?? start
+        decayed.add(at: start)
+        hours[start.hourOfDay] += 1
+    }
+
+    private mutating func take(_ activity: Activity, at event: ActivityEvent) {
+        latest = event.position
+        scopes = activity.scopes
+        expiration = activity.expiration ?? (last ?? event.start).adding(ActivityLimits.lifetime)
+    }
+}
+
+extension ItemView {
+    fileprivate mutating func apply(_ event: ActivityEvent, isChosen: Bool) -> Bool {
+        switch event.content {
+        case .itemIndexed(let indexed):
+            base = event.position
+            updates = 0
+            first = first.map { min($0, event.start) } ?? event.start
+            last = event.start
+            expiration = indexed.item.expiration ?? event.start.adding(ActivityLimits.lifetime)
+        case .itemUpdated(let updated):
+            // An update of an item that is not in the index is dropped.
+            guard base != .start else { return false }
+            updates += 1
+            last = event.start
+            if let expiration = updated.item.expiration { self.expiration = expiration }
+        case .searched(let search):
+            engagement.add(Engagement.folded(search.query), isChosen: isChosen)
+        default: break
+        }
+        return true
+    }
+}
+
+extension LinkView {
+    fileprivate mutating func apply(_ event: ActivityEvent) {
+        switch event.content {
+        case .linkOpened:
+            opened += 1
+            lastOpened = lastOpened.map { max($0, event.start) } ?? event.start
+        case .linkRemoved: isRemoved = true
+        default: break
+        }
+    }
+}
+
+extension Timestamp {
+    /// The hour of the day, by UTC.
+    fileprivate var hourOfDay: Int {
+        let intoDay = milliseconds % 86_400_000
+        return Int((intoDay < 0 ? intoDay + 86_400_000 : intoDay) / 3_600_000)
+    }
+
+    /// Returns the time so much later, or the last that there is.
+    package func adding(_ duration: Duration) -> Timestamp {
+        let (sum, isTooLate) = milliseconds.addingReportingOverflow(duration.milliseconds)
+        return Timestamp(milliseconds: isTooLate ? .max : sum)
+    }
+}

@@ -1,0 +1,54 @@
+/// An activity became current: what it shows is on the screen now.
+public struct BecameCurrent: Hashable, Sendable {
+    /// The activity as the app described it.
+    public var activity: Activity
+    /// The window or other part of the app that shows it; empty for the only one.
+    public var scene: String
+    /// The end, of a visit from elsewhere that was over before it was donated.
+    public var end: Timestamp?
+    /// The fields that this version does not know, in Protocol Buffers form.
+    public package(set) var unknownFields: [UInt8] = []
+
+    /// Makes the event.
+    public init(_ activity: Activity, scene: String = "", end: Timestamp? = nil) {
+        (self.activity, self.scene, self.end) = (activity, scene, end)
+    }
+}
+
+extension EventKind {
+    /// An activity became current.
+    public static let becameCurrent = EventKind(rawValue: 11)
+}
+
+extension BecameCurrent: DonatedPayload {
+    /// The notation of the kind.
+    public static let notation = EventNotation(.becameCurrent, name: "becameCurrent", mark: "▸")
+
+    package static var className: String { "NSUserActivity" }
+
+    package func validate() throws(ValidationError) {
+        try activity.validate(at: Self.name + ".activity")
+        try checkActivityText(scene, Self.name + ".scene")
+    }
+
+    /// The title and the type, as in `The Xamarin Platform (com.xamarin.platform)`.
+    public var text: String { activity.text }
+    /// The line that `donationlog log` shows.
+    public var line: String { text }
+    /// The payload in its text form, one JSON object.
+    public var json: JSONValue { jsonOfFields }
+    /// The parts that `donationlog show` shows.
+    public var details: [EventDetail] { [.fields] }
+}
+
+// MARK: Message `BecameCurrent` of docs/donation_log.proto
+
+extension BecameCurrent: TabulatedMessage {
+    package init() { self.init(Activity(type: "")) }
+
+    package static let fields: [MessageField<BecameCurrent>] = [
+        .message(1, "activity", at: \.activity),
+        .text(2, "scene", at: \.scene, .identifier),
+        .time(3, "end", at: \.end),
+    ]
+}

@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+@Suite("The views of activities and items")
+struct ActivityLawTests {
+    @Test(
+        "A27: are the same after any batching, a rebuild, and an erasure",
+        arguments: SeededGenerator.seeds(24)
+    )
+    func laws(seed: UInt64) throws {
+        let test = try TestStore()
+        let store = try test.open()
+        var history = ActivityHistory(seed: seed)
+        for step in 1...60 {
+            try history.act(in: store, test)
+            // Some steps read, so that the views follow the log in pieces of every length.
+            if history.random.chance(0.3) { _ = try store.activities(limit: step) }
+        }
+        let views = try store.activityViews()
+        let live = try views.digest(of: views.readCaughtUp())
+        try views.rebuild()
+        let rebuilt = try views.digest(of: views.readCaughtUp())
+        #expect(live == rebuilt, "seed \(seed)")
+        let erased = try test.erasedCopy().activityViews()
+        let left = try erased.digest(of: erased.readCaughtUp())
+        #expect(live == left, "seed \(seed)")
+    }
+
+    @Test("know nothing of a deleted history", arguments: SeededGenerator.seeds(12))
+    func deletedHistory(seed: UInt64) throws {
+        let test = try TestStore()
+        let store = try test.open()
+        var history = ActivityHistory(seed: seed)
+        for _ in 1...40 { try history.act(in: store, test) }
+        for app in history.apps {
+            try store.delete(.activitiesAndItems, from: .app(app))
+        }
+        #expect(try store.activities().isEmpty)
+        #expect(try store.items().isEmpty)
+        #expect(try store.links(includingRemoved: true).isEmpty)
+        #expect(try store.currentActivities().isEmpty)
+        let views = try store.activityViews()
+        let snapshot = try views.readCaughtUp()
+        #expect(try views.activityRows([], of: snapshot).isEmpty, "seed \(seed)")
+    }
+}
+
+/// A random history of activities, items, links and searches, with deletions.
+struct ActivityHistory {
+    var random: SeededGenerator
+    let apps = ["org.example.reader", "org.example.notes"]
+    private let names = ["a", "b", "a.b", "ab", "é", "page"]
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+    }
+
+    private mutating func name() -> String { random.pick(names) }
+
+    mutating func activity() -> Activity {
+        var activity = Activity(type: "org.example.\(name())", title: "Title \(name())")
+        if random.chance(0.4) { activity.persistentIdentifier = name() }
+        if random.chance(0.3) { activity.webpageURL = "https://example.org/\(name())" }
+        if random.chance(0.3) { activity.attributes["relatedUniqueIdentifier"] = .text(name()) }
+        if random.chance(0.2) { activity.attributes["weakRelatedUniqueIdentifier"] = .text(name()) }
+        if random.chance(0.3) { activity.attributes["domainIdentifier"] = .text(name()) }
+        if random.chance(0.5) { activity.scopes = [.search, .prediction] }
+        activity.userInfo["n"] = .integer(Int64(Int.random(in: 0..<3, using: &random)))
+        return activity
+    }
+
+    mutating func item() -> SearchableItem {
+        SearchableItem(
+            identifier: name(),
+            domainIdentifier: random.chance(0.5) ? name() : nil,
+            attributes: ["title": .text("Item \(name())"), "rating": .integer(1)]
+        )
+    }
+
+    /// Does one thing at random.
+    mutating func act(in store: DonationStore, _ test: TestStore) throws {
+        test.now = Timestamp(
+            milliseconds: test.now.milliseconds
+                + Int64(Int.random(in: 0..<86_400_000, using: &random))
+        )
+        let app = random.pick(apps)
+        let donor = store.donor(app)
+        let scene = random.chance(0.2) ? "second" : ""
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0...3: try donor.becomeCurrent(activity(), scene: scene)
+        case 4: try donor.updateCurrent(activity(), scene: scene)
+        case 5: try donor.resignCurrent(.invalidated, scene: scene)
+        case 6, 7:
+            var batch = IndexBatch(index: random.chance(0.5) ? "" : "mail")
+            batch.items = (0...Int.random(in: 0..<3, using: &random)).map { _ in item() }
+            batch.updates = random.chance(0.5) ? [item()] : []
+            if batch.index == "mail" {
+                batch.clientState = [UInt8(Int.random(in: 0..<200, using: &random))]
+            }
+            if random.chance(0.3) { batch.deletedIdentifiers = [name()] }
+            if random.chance(0.2) { batch.deletedDomains = [name()] }
+            _ = try donor.apply(batch)
+        case 8: try donor.takeLink(LinkTaken(title: name(), about: activity()))
+        case 9:
+            guard let link = try store.links().first else { return }
+            try store.openLink(link.position)
+            if random.chance(0.3) { try store.removeLink(link.position) }
+        case 10, 11:
+            let shown =
+                try store.activities(limit: 3).map(\.position)
+                + store.items(limit: 2).map(\.position)
+            guard !shown.isEmpty else { return }
+            let chosen = random.chance(0.7) ? random.pick(shown) : nil
+            try store.record(SearchFeedback(query: name(), shown: shown, chosen: chosen))
+        case 12:
+            try donor.delete(.activities(persistentIdentifiers: [name(), name()]))
+        default:
+            let targets: [ActivityTarget] = [
+                .domains([name()], index: ""), .items(identifiers: [name()], index: "mail"),
+                .allItems(index: "mail"), .allActivities,
+            ]
+            try donor.delete(random.pick(targets))
+        }
+    }
+}

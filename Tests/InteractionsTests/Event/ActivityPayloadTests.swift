@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Interactions
+
+@Suite("The payloads of activities and items")
+struct ActivityPayloadTests {
+    /// Every kind of value that user info can hold.
+    static let values: [String: TaggedValue] = [
+        "null": .null, "yes": .bool(true), "no": .bool(false), "whole": .integer(-7),
+        "large": .integer(.max), "broken": .number(0.1), "even": .number(3), "text": .text("é"),
+        "date": .date(789_004_800.123456), "exact": .date(789_004_800.5), "data": .data([0, 255]),
+        "url": .url("https://example.org/?q=a b#c"),
+        "uuid": .uuid("E621E1F8-C36C-495A-93FC-0C247A3E6E5F"),
+        "array": .array([.integer(1), .text("1"), .null]),
+        "set": .set([.integer(1), .text("1")]), "dictionary": .dictionary(["$url": .text("x")]),
+        "nested": .dictionary(["a": .array([.set([.date(0)])]), "b": .null]),
+        "person": .person(
+            ItemPerson(
+                displayName: "Ana",
+                handles: ["ana@example.org"],
+                handleIdentifier: "emailAddresses"
+            )
+        ),
+        "localized": .localized(["en": "Lakes", "de": "Seen"]),
+    ]
+
+    static let activity: Activity = {
+        var activity = Activity(type: "org.example.read", title: "On lakes")
+        activity.keywords = ["water", "Wasser"]
+        activity.userInfo = values
+        activity.requiredUserInfoKeys = ["url", "text"]
+        activity.webpageURL = "https://example.org/lakes?a=1#b"
+        activity.referrerURL = "https://example.org"
+        activity.expiration = Timestamp(milliseconds: 1_767_603_600_000)
+        activity.scopes = [.search, .prediction]
+        activity.persistentIdentifier = "lakes"
+        activity.targetContentIdentifier = "window-1"
+        activity.attributes = ["displayName": .text("Lakes"), "rating": .number(4.5)]
+        activity.suggestedInvocationPhrase = "Show lakes"
+        activity.shortcutAvailability = 3
+        activity.externalMediaContentIdentifier = "m1"
+        return activity
+    }()
+
+    static let item = SearchableItem(
+        identifier: "inv-7",
+        domainIdentifier: "mail.inbox",
+        expiration: Timestamp(milliseconds: 1_767_603_600_000),
+        attributes: values
+    )
+
+    /// One event of each kind, with all of its fields.
+    static let events: [any LoggedPayload] = [
+        BecameCurrent(activity, scene: "right", end: Timestamp(milliseconds: 5)),
+        ActivityUpdated(activity, scene: "right"), Resigned(.appEnded, scene: "right"),
+        ItemIndexed(item, index: "mail"), ItemUpdated(item, index: "mail"),
+        ClientState([1, 2, 255], index: "mail"),
+        LinkTaken(
+            title: "Read it",
+            about: activity,
+            trigger: LinkTrigger(
+                .time,
+                time: Timestamp(milliseconds: 9),
+                place: "home",
+                person: "Ana"
+            )
+        ),
+        LinkOpened(Position(rawValue: 7)), LinkRemoved(Position(rawValue: 7)),
+        SearchFeedback(
+            query: "la",
+            shown: [Position(rawValue: 7), Position(rawValue: 300)],
+            chosen: Position(rawValue: 300)
+        ),
+    ]
+
+    @Test("come back from their bytes and from their JSON", arguments: 0..<10)
+    func roundTrip(index: Int) throws {
+        try check(Self.events[index])
+    }
+
+    private func check<Payload: LoggedPayload>(_ payload: Payload) throws {
+        try payload.validate()
+        let bytes = payload.encoded
+        #expect(try Payload(decoding: bytes.span, bytes.indices) == payload)
+        let text = payload.json.bytes
+        #expect(try Payload(json: JSONValue(parsing: text), at: "") == payload)
+        #expect(try Payload(json: payload.json, at: "").encoded == bytes)
+    }
+
+    @Test("keep fields of a later version, behind their own", arguments: 0..<10)
+    func unknownFields(index: Int) throws {
+        try checkUnknown(Self.events[index])
+    }
+
+    private func checkUnknown<Payload: LoggedPayload>(_ payload: Payload) throws {
+        var encoder = WireEncoder()
+        encoder.text(99, "later")
+        let bytes = payload.encoded + encoder.bytes
+        let read = try Payload(decoding: bytes.span, bytes.indices)
+        #expect(read.unknownFields == encoder.bytes)
+        #expect(read.encoded == bytes)
+    }
+
+    @Test("never trap on changed bytes", arguments: SeededGenerator.seeds(20))
+    func mutations(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for payload in Self.events {
+            var bytes = payload.encoded
+            for _ in 0..<random.pick([1, 2, 8]) where !bytes.isEmpty {
+                let index = Int.random(in: bytes.indices, using: &random)
+                bytes[index] = UInt8.random(in: 0...255, using: &random)
+            }
+            if random.chance(0.3) { bytes.removeLast(bytes.count / 3) }
+            _ = try? type(of: payload).init(decoding: bytes.span, bytes.indices)
+        }
+    }
+
+    @Test("are read by protoc with the schema", arguments: 0..<10)
+    func protoc(index: Int) throws {
+        let payload = Self.events[index]
+        let message = "donation_log.\(type(of: payload))"
+        guard let text = try Protoc.decode(message, payload.encoded) else { return }
+        #expect(!text.isEmpty)
+        // A number before a colon is a field that the schema lacks.
+        #expect(text.firstMatch(of: /(?m)^\s*\d+[: {]/) == nil, "\(text)")
+    }
+
+    @Test("name the key that they cannot keep")
+    func faults() {
+        var activity = Activity(type: "t")
+        activity.userInfo["when"] = .date(.nan)
+        #expect(throws: ValidationError.self) { try activity.validate() }
+        do {
+            try activity.validate()
+        } catch {
+            #expect(error.field == "activity.userInfo.when")
+        }
+        activity.userInfo = [:]
+        activity.webpageURL = "ftp://example.org"
+        do throws(ValidationError) {
+            try activity.validate()
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.field == "activity.webpageURL")
+        }
+        do throws(ValidationError) {
+            try Activity(type: "").validate()
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.field == "activity.activityType")
+        }
+    }
+
+    @Test("have no text of a person in an export without names", arguments: 0..<10)
+    func anonymous(index: Int) throws {
+        let payload = Self.events[index]
+        let hidden = try #require(payload.anonymous(by: Nobody()))
+        let text = String(decoding: hidden.json.bytes, as: UTF8.self)
+        for word in ["lakes", "Lakes", "Ana", "water", "home", "Read", "example.org/", "mail"] {
+            #expect(!text.contains(word), "\(word) in \(text)")
+        }
+    }
+
+    private struct Nobody: Pseudonymiser {
+        func app(_ text: String) -> String { "app" }
+        func className(_ text: String) -> String { "class" }
+        func contentType(_ text: String) -> String { "type" }
+        func place(_ text: String) -> String { "place" }
+        func identifier(_ text: String) -> String { "x\(text.utf8.count)" }
+        func shifted(_ time: Timestamp) -> Timestamp { time }
+    }
+}
