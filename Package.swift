@@ -15,6 +15,8 @@ let package = Package(
         Product.`library`(name: "Evaluation", targets: ["Evaluation"]),
         Product.`library`(name: "Intents", targets: ["Intents"]),
         Product.`library`(name: "UserNotifications", targets: ["UserNotifications"]),
+        Product.`library`(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         // Not the tool: a program that depends on this package would fetch what the tool needs.
@@ -73,6 +75,12 @@ let package = Package(
         .target(
             name: "UserNotifications",
             dependencies: ["Intents"],
+            packageAccess: false
+        ),
+        .target(name: "UniformTypeIdentifiers", packageAccess: false),
+        .target(
+            name: "CoreSpotlight",
+            dependencies: ["DonationStore", "UniformTypeIdentifiers"],
             packageAccess: false
         ),
         // `import os` and `import OSLog`, by a module map.
@@ -214,6 +222,18 @@ let package = Package(
                 "UserNotifications",
             ],
             // As most apps have it: their handlers are not `Sendable`.
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "UniformTypeIdentifiersTests",
+            dependencies: ["TestSupport", "UniformTypeIdentifiers"]
+        ),
+        .testTarget(
+            name: "CoreSpotlightTests",
+            dependencies: [
+                "CoreSpotlight", "DonationStore", "TestSupport", "UniformTypeIdentifiers",
+            ],
+            // As most apps have it.
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         .testTarget(

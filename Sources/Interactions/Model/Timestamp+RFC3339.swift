@@ -110,7 +110,7 @@ extension Timestamp {
     // Low-Level Date Algorithms" (https://howardhinnant.github.io/date_algorithms.html), for years
     // 0…9999.
 
-    private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+    static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
         let shifted = year - (month <= 2 ? 1 : 0)
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -119,7 +119,7 @@ extension Timestamp {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    private static func date(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    static func date(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
