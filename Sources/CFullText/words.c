@@ -166,7 +166,7 @@ static bool append_folded(fulltext_breaker *breaker, const UChar *units, int32_t
         UChar32 letter;
         U16_NEXT(breaker->decomposed, position, length, letter);
         if (letter < 0x80) {
-            // A space can stand before a joined picture; no other character of ASCII needs a look.
+            // A mapping may give a space or, with one before it, an accent.
             if (letter > 0x20) *output++ = (uint8_t)letter, folded++;
             continue;
         }
@@ -339,8 +339,10 @@ static bool break_by_icu(fulltext_breaker *breaker, const uint8_t *text, size_t 
     int32_t previous = ubrk_first(breaker->iterator);
     for (int32_t next; (next = ubrk_next(breaker->iterator)) != UBRK_DONE; previous = next) {
         const UChar *units = breaker->units + previous;
-        const int32_t length = next - previous;
+        int32_t length = next - previous;
         const size_t source_end = advance(text, offset, end, length);
+        // A joiner ties a picture to a space before it.
+        for (; length > 1 && units[0] <= 0x20; length--) units++, offset++;
         const int32_t rule = ubrk_getRuleStatus(breaker->iterator);
         bool succeeded = true;
         if (rule >= UBRK_WORD_KANA && rule < UBRK_WORD_IDEO_LIMIT)

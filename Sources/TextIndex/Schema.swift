@@ -67,9 +67,12 @@ enum Schema {
     }
 
     private static func storedVersion(in database: Database) throws -> String? {
-        guard try database.tableExists("state"), try database.tableExists("texts") else {
-            return nil
-        }
+        // Not by GRDB's `tableExists`: it remembers a table that was missing before another made it.
+        let tables = try Int.fetchOne(
+            database,
+            sql: "SELECT count(*) FROM sqlite_master WHERE name IN ('state', 'texts')"
+        )
+        guard tables == 2 else { return nil }
         return try String.fetchOne(
             database,
             sql: "SELECT value FROM state WHERE key = 'version'"

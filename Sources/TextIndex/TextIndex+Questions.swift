@@ -99,10 +99,12 @@ extension TextIndex {
     private static let columns = "c0, c1, c2, id, typeof(c3) = 'text'"
     private static let oneEntry = "SELECT \(columns) FROM texts_content WHERE id = ?"
     private static let restOfEntry = "SELECT c3 FROM texts_content WHERE id = ?"
+    // SQLite keeps the order of the inner query, but promises none. To ask for it would make it read
+    // all entries before the first comes out; so the callers look whether it is kept.
     private static let greatestEntries = """
         SELECT \(columns) FROM
         (SELECT rowid AS found FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?)
-        CROSS JOIN texts_content ON id = found ORDER BY found DESC
+        CROSS JOIN texts_content ON id = found
         """
 
     private static func beginnings(of row: Row) -> [String] {
@@ -138,6 +140,7 @@ extension TextIndex {
             }
             matches.append(match)
         }
+        matches.sort { $0.id > $1.id }
         return matches
     }
 
@@ -161,12 +164,16 @@ extension TextIndex {
         )
         var matches: [TextMatch] = []
         var looked = 0
+        var last = UInt64.max
         while let row = try rows.next() {
             looked += 1
-            let (match, missing) = matcher.match(row[3], in: beginnings(of: row))
+            let id: UInt64 = row[3]
+            guard id < last else { return nil }
+            last = id
+            let (match, missing) = matcher.match(id, in: beginnings(of: row))
             guard missing.isEmpty else {
                 // Another share of the entries would be read in vain.
-                guard !(row[4] as Bool), looked <= 2 * matches.count + 64 else { return nil }
+                guard !(row[4] as Bool), 2 * looked <= 3 * matches.count + 100 else { return nil }
                 continue
             }
             matches.append(match)
