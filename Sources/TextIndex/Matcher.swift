@@ -35,7 +35,7 @@ struct Matcher: ~Copyable {
     ) -> (match: TextMatch, missing: WordSet) {
         var match = TextMatch(id: id, questionWordCount: question.terms.count)
         completed.removeAll(keepingCapacity: true)
-        for (text, field) in zip(beginnings, Field.allCases) where !text.isEmpty {
+        for (text, field) in zip(beginnings, TextField.allCases) where !text.isEmpty {
             guard let found = self.match(in: text, field: field) else { continue }
             match.fields.append(found)
         }
@@ -50,7 +50,7 @@ struct Matcher: ~Copyable {
         return found.wholeWords.union(found.begunWords)
     }
 
-    private mutating func match(in text: String, field: Field) -> FieldMatch? {
+    private mutating func match(in text: String, field: TextField) -> FieldMatch? {
         breaker.breakText(text, into: &broken)
         var match = FieldMatch(field: field)
         match.wordCount = broken.words.count

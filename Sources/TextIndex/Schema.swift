@@ -67,7 +67,7 @@ enum Schema {
     }
 
     private static func storedVersion(in database: Database) throws -> String? {
-        // Not by GRDB's `tableExists`: it remembers a table that was missing before another made it.
+        // GRDB's `tableExists` remembers a missing table when another process has made it since.
         let tables = try Int.fetchOne(
             database,
             sql: "SELECT count(*) FROM sqlite_master WHERE name IN ('state', 'texts')"

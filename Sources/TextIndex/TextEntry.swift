@@ -1,5 +1,5 @@
 /// A part of an entry's text, the weightiest first.
-package enum Field: Int, CaseIterable, Comparable, Sendable {
+package enum TextField: Int, CaseIterable, Comparable, Sendable {
     /// The name by which a person knows the entry.
     case title
     /// Words by which it wants to be found.
@@ -8,7 +8,9 @@ package enum Field: Int, CaseIterable, Comparable, Sendable {
     case text
 
     /// Whether a field is weightier than another.
-    package static func < (left: Field, right: Field) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: TextField, right: TextField) -> Bool {
+        left.rawValue < right.rawValue
+    }
 }
 
 /// The texts of an entry.

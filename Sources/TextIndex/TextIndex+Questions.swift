@@ -99,8 +99,8 @@ extension TextIndex {
     private static let columns = "c0, c1, c2, id, typeof(c3) = 'text'"
     private static let oneEntry = "SELECT \(columns) FROM texts_content WHERE id = ?"
     private static let restOfEntry = "SELECT c3 FROM texts_content WHERE id = ?"
-    // SQLite keeps the order of the inner query, but promises none. To ask for it would make it read
-    // all entries before the first comes out; so the callers look whether it is kept.
+    // SQLite keeps the order of the inner query, but promises none. If it were asked for it, it would
+    // read all entries before the first comes out; so the callers look whether it is kept.
     private static let greatestEntries = """
         SELECT \(columns) FROM
         (SELECT rowid AS found FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?)

@@ -66,6 +66,7 @@ package final class TextIndex: Sendable {
             // The file can be built anew: nobody waits for the disk.
             try database.execute(sql: "PRAGMA synchronous = OFF")
             try database.execute(sql: "PRAGMA secure_delete = ON")
+            try database.execute(sql: "PRAGMA journal_size_limit = 4194304")
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
         }
         return configuration

@@ -24,7 +24,7 @@ package enum TextIndexError: Error, Equatable, Sendable {
         }
         let detail = error.message ?? "\(error.resultCode)"
         switch error.resultCode {
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy(path: path)
         case .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_PERM,
             .SQLITE_READONLY, .SQLITE_AUTH:
             self = .inaccessible(path: path, detail: detail)

@@ -16,7 +16,7 @@ package struct WordSet: OptionSet, Hashable, Sendable {
 /// The words of a question in one field of an entry.
 package struct FieldMatch: Equatable, Sendable {
     /// The field.
-    package let field: Field
+    package let field: TextField
     /// The words that stand there whole.
     package var wholeWords: WordSet = []
     /// The words that only begin a longer one there.

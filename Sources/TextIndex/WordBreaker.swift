@@ -119,10 +119,7 @@ struct WordBreaker: ~Copyable {
     static func register(in database: Database) throws {
         let code = unsafe fulltext_register(UnsafeMutableRawPointer(database.sqliteConnection))
         guard code == 0 else {
-            throw DatabaseError(
-                resultCode: ResultCode(rawValue: code),
-                message: "SQLite lacks FTS5"
-            )
+            throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "SQLite lacks FTS5")
         }
     }
 

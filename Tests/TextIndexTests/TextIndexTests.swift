@@ -87,6 +87,9 @@ struct TextIndexTests {
         // Of more than four letters, too: among the entries that begin with four, and then all.
         let few = try index.matches(for: "contra", isComplete: false, limit: 2)
         #expect(few.map(\.id) == [50, 45])
+        let many = try index.matches(for: "contac", isComplete: false, limit: 2)
+        #expect(many.map(\.id) == [49, 48])
+        #expect(try index.matches(for: "contac", isComplete: false, limit: 30).count == 30)
         let all = try index.matches(for: "contra", isComplete: false, limit: 20)
         #expect(all.map(\.id) == stride(from: 50, to: 0, by: -5).map { UInt64($0) })
         #expect(try index.matches(for: "c", isComplete: false, limit: 0).isEmpty)
@@ -103,23 +106,25 @@ struct TextIndexTests {
 
     @Test func `finds the beginning of Thai text, whatever words a dictionary sees in it`() throws {
         let text = "กรุงเทพมหานครเป็นเมืองหลวง"
-        let index = try index(text, "นคร", "เมือง กรุง")
+        let index = try index(text, "นคร", "เมือง กรุง", "กรุง เทพ")
         let scalars = Array(text.unicodeScalars)
         for length in 1...scalars.count {
             let begun = String(String.UnicodeScalarView(scalars.prefix(length)))
             #expect(try ids(index, begun).contains(1), "\(begun)")
         }
         #expect(try ids(index, text, isComplete: true) == [1])
-        #expect(try ids(index, "กรุง") == [3, 1])
+        #expect(try ids(index, "กรุง") == [4, 3, 1])
+        #expect(try ids(index, "กรุงเทพ") == [1])
+        #expect(try ids(index, "กรุง เทพ") == [4])
         #expect(try ids(index, "เมือง ก") == [3, 1])
         let match = try #require(try index.matches(for: text, isComplete: true).first)
         #expect(match.fields.first?.coverage == 1)
         let long = String(repeating: text, count: 30)
         #expect(try index.matches(for: long, isComplete: false).isEmpty)
         try index.update { update throws(TextIndexError) in
-            try update.replace(4, with: TextEntry(title: long))
+            try update.replace(5, with: TextEntry(title: long))
         }
-        #expect(try ids(index, long) == [4])
+        #expect(try ids(index, long) == [5])
     }
 
     @Test func `finds words in the rest of a long text`() throws {
@@ -352,6 +357,14 @@ struct TextIndexTests {
             #expect(found.isEmpty)
         }
         #expect(try reader.matches(for: "common", isComplete: false).count == 400)
+        // Nor does a reader keep the writer waiting.
+        try reader.read { database in
+            let before = try Int.fetchOne(database, sql: "SELECT count(*) FROM texts_content")
+            try writer.update { update throws(TextIndexError) in try update.removeAll() }
+            let after = try Int.fetchOne(database, sql: "SELECT count(*) FROM texts_content")
+            #expect(before == 5000 && after == 5000)
+        }
+        #expect(try reader.count() == 0)
     }
 
     @Test func `is made once by several at the same time`() async throws {
