@@ -110,6 +110,17 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
+        .systemLibrary(name: "CICU", pkgConfig: "icu-uc", providers: [.apt(["libicu-dev"])]),
+        // Debian's libsqlite3-dev.
+        .target(
+            name: "CFullText",
+            dependencies: ["CICU"],
+            linkerSettings: [.linkedLibrary("sqlite3")]
+        ),
+        .target(
+            name: "TextIndex",
+            dependencies: ["CFullText", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         // Apps rank; they do not compare rankings or learn weights.
         .target(
@@ -275,6 +286,18 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "TextIndexTests",
+            dependencies: [
+                "TextIndex", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
+        // How fast texts are put in and found: for docs/decisions/0062.
+        .executableTarget(
+            name: "textindexmeasure",
+            dependencies: ["TextIndex", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Tests/TextIndexMeasurements"
+        ),
+        .testTarget(
             name: "EvaluationTests",
             dependencies: ["Evaluation", "Interactions", "TestSupport"]
         ),
@@ -327,7 +350,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-let cTargets = ["CChecksum", "CDigest", "CInterpose", "CTestFork", "CTestSpawn"]
+let cTargets = ["CChecksum", "CDigest", "CFullText", "CInterpose", "CTestFork", "CTestSpawn"]
 for target in package.targets where target.type != .system && !cTargets.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -1,0 +1,184 @@
+internal import GRDB
+
+extension TextIndex {
+    /// Finds entries that have all words of a text, the greatest identifiers first.
+    ///
+    /// Words are compared without case and accents. Of a text of more than 1,024 scalars or 32
+    /// words the beginning counts. A text without words has no matches.
+    ///
+    /// **Bounded:** a question looks at the `limit` entries with the greatest identifiers among
+    /// those that have the words. So the first letter of a common word costs no more than a rare
+    /// word: with the usual limit less than 5 ms of processor time among 10⁵ entries, and less
+    /// than 20 ms among 10⁶. An older match is found once more is typed. In scripts without
+    /// spaces, characters typed together must stand together: those of the looked-at entries that
+    /// have them so are returned.
+    ///
+    /// - Parameters:
+    ///   - text: The typed text.
+    ///   - isComplete: Whether the last word is complete. Otherwise a longer word that begins so
+    ///     will do, as while somebody types.
+    ///   - limit: The number of entries looked at.
+    /// - Returns: The matches, with the places of the words.
+    /// - Throws: ``TextIndexError``.
+    package func matches(
+        for text: String,
+        isComplete: Bool,
+        limit: Int = usualLimit
+    ) throws(TextIndexError) -> [TextMatch] {
+        guard limit > 0, var matcher = try Matcher(text, isComplete: isComplete) else { return [] }
+        return try read { try Self.candidates(in: $0, matcher: &matcher, limit: limit) }
+    }
+
+    /// Finds those of some entries that have all words of a text.
+    ///
+    /// - Parameters:
+    ///   - text: The typed text.
+    ///   - isComplete: As for ``matches(for:isComplete:limit:)``.
+    ///   - ids: The entries; unknown ones are ignored.
+    /// - Returns: The matches in the order of `ids`.
+    /// - Throws: ``TextIndexError``.
+    /// - Complexity: O(*n*) in the texts of the entries.
+    package func marks(
+        for text: String,
+        isComplete: Bool,
+        ids: [UInt64]
+    ) throws(TextIndexError) -> [TextMatch] {
+        guard var matcher = try Matcher(text, isComplete: isComplete) else { return [] }
+        return try read { database in
+            var matches: [TextMatch] = []
+            for id in ids {
+                guard let number = Int64(exactly: id),
+                    let row = try Row.fetchOne(
+                        database.cachedStatement(sql: Self.oneEntry),
+                        arguments: [number]
+                    )
+                else { continue }
+                var (match, missing) = matcher.match(id, in: Self.beginnings(of: row))
+                if !missing.isEmpty, row[4] as Bool {
+                    let rest = try String.fetchOne(
+                        database.cachedStatement(sql: Self.restOfEntry),
+                        arguments: [number]
+                    )
+                    match.wordsFurtherBack = matcher.words(in: rest ?? "").intersection(missing)
+                    missing.subtract(match.wordsFurtherBack)
+                }
+                if missing.isEmpty { matches.append(match) }
+            }
+            return matches
+        }
+    }
+
+    /// Finds the commonest words that the last word of a text begins.
+    ///
+    /// It looks at the ``usualLimit`` greatest identifiers among the entries that have all words,
+    /// the last as a beginning; so it knows no word of a removed text.
+    ///
+    /// - Parameters:
+    ///   - text: The typed text.
+    ///   - limit: The number of words returned at most.
+    /// - Returns: The words, the commonest first.
+    /// - Throws: ``TextIndexError``.
+    package func completions(
+        of text: String,
+        limit: Int
+    ) throws(TextIndexError) -> [Completion] {
+        guard limit > 0,
+            var matcher = try Matcher(text, isComplete: false, completing: true)
+        else { return [] }
+        _ = try read {
+            try Self.candidates(in: $0, matcher: &matcher, limit: Self.usualLimit)
+        }
+        let completions = (matcher.completions ?? [:]).values
+            .sorted { $0.count == $1.count ? $0.word < $1.word : $0.count > $1.count }
+        return Array(completions.prefix(limit))
+    }
+
+    // MARK: Candidates
+
+    // The last column without reading a rest: it can be long.
+    private static let columns = "c0, c1, c2, id, typeof(c3) = 'text'"
+    private static let oneEntry = "SELECT \(columns) FROM texts_content WHERE id = ?"
+    private static let restOfEntry = "SELECT c3 FROM texts_content WHERE id = ?"
+    // SQLite keeps the order of the inner query, but promises none. If it were asked for it, it would
+    // read all entries before the first comes out; so the callers look whether it is kept.
+    private static let greatestEntries = """
+        SELECT \(columns) FROM
+        (SELECT rowid AS found FROM texts WHERE texts MATCH ? ORDER BY rowid DESC LIMIT ?)
+        CROSS JOIN texts_content ON id = found
+        """
+
+    private static func beginnings(of row: Row) -> [String] {
+        (0..<3).map { row[$0] as String? ?? "" }
+    }
+
+    private static func candidates(
+        in database: Database,
+        matcher: inout Matcher,
+        limit: Int
+    ) throws -> [TextMatch] {
+        if let length = matcher.question.beginningLength,
+            length > Schema.longestIndexedBeginning,
+            let matches = try candidatesByShortBeginning(
+                in: database,
+                matcher: &matcher,
+                limit: limit
+            )
+        {
+            return matches
+        }
+        var matches: [TextMatch] = []
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(sql: greatestEntries),
+            arguments: [matcher.question.expression(), limit]
+        )
+        while let row = try rows.next() {
+            var (match, missing) = matcher.match(row[3], in: beginnings(of: row))
+            if !missing.isEmpty {
+                // Without a rest, only characters or words that are not together are missing.
+                guard row[4] as Bool else { continue }
+                match.wordsFurtherBack = missing
+            }
+            matches.append(match)
+        }
+        matches.sort { $0.id > $1.id }
+        return matches
+    }
+
+    /// Answers by the first four characters of the last word, whose list is indexed.
+    ///
+    /// So FTS5 need not join the lists of all words that begin as typed. `nil` if too few of the
+    /// entries match.
+    private static func candidatesByShortBeginning(
+        in database: Database,
+        matcher: inout Matcher,
+        limit: Int
+    ) throws -> [TextMatch]? {
+        let (twice, overflows) = limit.multipliedReportingOverflow(by: 2)
+        let most = overflows ? limit : twice
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(sql: greatestEntries),
+            arguments: [
+                matcher.question.expression(cuttingLastWordTo: Schema.longestIndexedBeginning),
+                most,
+            ]
+        )
+        var matches: [TextMatch] = []
+        var looked = 0
+        var last = UInt64.max
+        while let row = try rows.next() {
+            looked += 1
+            let id: UInt64 = row[3]
+            guard id < last else { return nil }
+            last = id
+            let (match, missing) = matcher.match(id, in: beginnings(of: row))
+            guard missing.isEmpty else {
+                // Another share of the entries would be read in vain.
+                guard !(row[4] as Bool), 2 * looked <= 3 * matches.count + 100 else { return nil }
+                continue
+            }
+            matches.append(match)
+            if matches.count == limit { return matches }
+        }
+        return looked < most ? matches : nil
+    }
+}
