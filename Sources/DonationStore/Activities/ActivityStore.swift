@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// The views of activities, items and links on disk, beside those of contacts.
+/// The views of activities and items on disk, beside those of contacts.
 typealias ActivityStore = FoldStore<ActivityFold>
 
 extension DonationStore {
@@ -9,80 +9,140 @@ extension DonationStore {
     func activityViews() throws(DonationStoreError) -> ActivityStore {
         try projectors.activities(beside: views)
     }
+
+    /// Reads views that are caught up, and makes them again if a row is damaged.
+    package func readingActivities<Value>(
+        _ body: (borrowing ActivityReader) throws(DonationStoreError) -> Value
+    ) throws(DonationStoreError) -> Value {
+        let views = try activityViews()
+        return try views.mendingDamage { () throws(DonationStoreError) in
+            try body(try activityReader(of: views))
+        }
+    }
+
+    /// Begins to read views that are caught up.
+    func activityReader(
+        of views: ActivityStore
+    ) throws(DonationStoreError) -> ActivityReader {
+        let snapshot = try views.readCaughtUp()
+        return ActivityReader(
+            snapshot: snapshot,
+            views: views,
+            log: log,
+            names: try log.names(in: try log.read())
+        )
+    }
 }
 
 /// A row of the views of activities and items.
-struct ActivityRow {
-    var key: ActivityRowKey
+package struct ActivityRow {
+    /// The key.
+    package var key: ActivityRowKey
     var timeline: Timeline
-    var view: ActivityView
+    /// The view.
+    package var view: ActivityView
 }
 
-extension FoldStore<ActivityFold> {
-    typealias ActivitySnapshot = Snapshot<FoldTables<ActivityTable>>
+/// One state of the views of activities and items, and the log behind it.
+package struct ActivityReader: ~Copyable {
+    private let snapshot: Snapshot<FoldTables<ActivityTable>>
+    private let views: ActivityStore
+    let log: EventLog
+    let names: DonorNames
 
-    /// Returns the row of a key; `nil` if no live event touches it.
-    func activityRow(
-        _ key: ActivityRowKey,
-        of snapshot: borrowing ActivitySnapshot
-    ) throws(DonationStoreError) -> ActivityRow? {
-        guard let row = try row(.rows, key.bytes, of: snapshot) else { return nil }
-        return try activityRow(key, decoding: row)
+    init(
+        snapshot: consuming Snapshot<FoldTables<ActivityTable>>,
+        views: ActivityStore,
+        log: EventLog,
+        names: DonorNames
+    ) {
+        self.snapshot = snapshot
+        self.views = views
+        self.log = log
+        self.names = names
     }
 
-    private func activityRow(
+    /// Returns the donor of a number.
+    package func donor(_ number: DonorNumber) -> Donor? { names.donor(number) }
+
+    /// Returns the numbers of the donors in a scope, in order.
+    package func numbers(_ donors: DonorScope) -> [DonorNumber] { names.numbers(donors) }
+
+    // MARK: Rows
+
+    /// Returns the row of a key; `nil` if no live event touches it.
+    package func row(_ key: ActivityRowKey) throws(DonationStoreError) -> ActivityRow? {
+        guard let row = try views.row(.rows, key.bytes, of: snapshot) else { return nil }
+        return try self.row(key, decoding: row)
+    }
+
+    private func row(
         _ key: ActivityRowKey,
         decoding row: [UInt8]
     ) throws(DonationStoreError) -> ActivityRow {
         guard let rowClass = key.rowClass,
             let (timeline, view) = try? ActivityTable.parts(of: row.span, rowClass)
-        else { throw .storage(.corrupted, path: generations.path) }
+        else { throw .storage(.corrupted, path: views.generations.path) }
         return ActivityRow(key: key, timeline: timeline, view: view)
     }
 
-    /// Returns the rows whose keys begin with some bytes, at most `limit`, in the order of their
-    /// stored keys.
-    func activityRows(
-        _ prefix: [UInt8],
-        limit: Int = .max,
-        of snapshot: borrowing ActivitySnapshot
+    /// Returns rows in the order of their stored keys.
+    ///
+    /// - Parameters:
+    ///   - prefix: The beginning of their keys.
+    ///   - last: The key after which they come; `nil` for the first ones.
+    ///   - limit: The largest number to look at.
+    /// - Returns: The rows.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
+    package func rows(
+        beginning prefix: [UInt8],
+        after last: ActivityRowKey? = nil,
+        limit: Int = .max
     ) throws(DonationStoreError) -> [ActivityRow] {
         // A key that is too long is stored by its beginning and a hash.
         let stored = Array(prefix.prefix(StoredView.longestBeginning))
         var found: [(ActivityRowKey, [UInt8])] = []
-        try snapshot.forEachRow(in: snapshot.tables[.rows], prefix: stored, limit: limit) {
-            key,
-            row in
+        try snapshot.forEachRow(
+            in: snapshot.tables[.rows],
+            prefix: stored,
+            after: last.map { StoredView.key($0.bytes) },
+            limit: limit
+        ) { key, row in
             if key.starts(with: prefix) { found.append((ActivityRowKey(bytes: key), row)) }
         }
         var rows: [ActivityRow] = []
         rows.reserveCapacity(found.count)
-        for (key, row) in found { rows.append(try activityRow(key, decoding: row)) }
+        for (key, row) in found { rows.append(try self.row(key, decoding: row)) }
         return rows
+    }
+
+    /// Calls `body` with the entries of a row's timeline, newest first, until it returns `false`.
+    func forEachEntry(
+        of row: ActivityRow,
+        _ body: (Timeline.Entry) -> Bool
+    ) throws(DonationStoreError) {
+        try views.forEachEntry(of: row.timeline, in: snapshot, body)
     }
 
     /// Returns the positions of a row's own events, without the searches that named it, oldest
     /// first.
-    func positions(
-        of row: ActivityRow,
-        in snapshot: borrowing ActivitySnapshot
-    ) throws(DonationStoreError) -> [Position] {
+    package func positions(of row: ActivityRow) throws(DonationStoreError) -> [Position] {
         var positions: [Position] = []
-        try forEachEntry(of: row.timeline, in: snapshot) { entry in
+        try forEachEntry(of: row) { entry in
             if !entry.isAside { positions.append(entry.position) }
             return true
         }
         return positions.reversed()
     }
-}
 
-extension EventLog {
+    // MARK: The log
+
     /// Returns the events of activities and items at some positions, without those of other kinds
     /// and those erased.
-    func activityEvents(
+    package func events(
         at positions: some Sequence<Position>
     ) throws(DonationStoreError) -> [ActivityEvent] {
-        let snapshot = try read()
+        let snapshot = try log.read()
         var events: [ActivityEvent] = []
         for position in positions {
             let key = LogKey.position(position)

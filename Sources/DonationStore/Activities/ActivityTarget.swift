@@ -20,31 +20,30 @@ public enum ActivityTarget: Hashable, Sendable {
     case activitiesAndItems
 }
 
-extension ActivityStore {
+extension ActivityReader {
     /// Returns the positions of the live events that a target reaches.
     func positions(
         of target: ActivityTarget,
-        from donor: DonorNumber,
-        in snapshot: borrowing ActivitySnapshot
+        from donor: DonorNumber
     ) throws(DonationStoreError) -> Set<Position> {
         var positions: Set<Position> = []
         switch target {
         case .activities(let identifiers):
             for identifier in identifiers {
                 let prefix = ActivityRowKey.leading(.persistent, donor, from: identifier)
-                try addTargets(of: prefix, to: &positions, in: snapshot) { _ in true }
+                try addTargets(of: prefix, to: &positions) { _ in true }
             }
         case .allActivities:
-            try addRows(ActivityRowKey(.content, donor).bytes, to: &positions, in: snapshot)
-            try addRows(ActivityRowKey(.scene, donor).bytes, to: &positions, in: snapshot)
+            try addRows(ActivityRowKey(.content, donor).bytes, to: &positions)
+            try addRows(ActivityRowKey(.scene, donor).bytes, to: &positions)
         case .items(let identifiers, let index):
             for identifier in identifiers {
                 let key = ActivityRowKey.item(identifier, in: index, of: donor)
-                if let row = try activityRow(key, of: snapshot) {
-                    positions.formUnion(try self.positions(of: row, in: snapshot))
+                if let row = try self.row(key) {
+                    positions.formUnion(try self.positions(of: row))
                 }
                 let prefix = ActivityRowKey.leading(.related, donor, from: identifier)
-                try addTargets(of: prefix, to: &positions, in: snapshot) { key in
+                try addTargets(of: prefix, to: &positions) { key in
                     guard let content = ContentKey(key) else { return false }
                     return content.kind == .related && content.text?.isSpelled(identifier) == true
                 }
@@ -54,36 +53,35 @@ extension ActivityStore {
                 let own = ActivityRowKey.leading(.domain, donor, from: domain)
                 let below = ActivityRowKey.leading(.domain, donor, from: domain + ".").dropLast()
                 for prefix in [own, Array(below)] {
-                    try addTargets(of: prefix, to: &positions, in: snapshot) { key in
+                    try addTargets(of: prefix, to: &positions) { key in
                         key.itemNames.map { $0.index.isSpelled(index) } ?? true
                     }
                 }
             }
         case .allItems(let index):
             let items = ActivityRowKey.item("", in: index, of: donor).bytes
-            try addRows(items, to: &positions, in: snapshot)
-            if let row = try activityRow(.index(index, of: donor), of: snapshot) {
-                positions.formUnion(try self.positions(of: row, in: snapshot))
+            try addRows(items, to: &positions)
+            if let row = try self.row(.index(index, of: donor)) {
+                positions.formUnion(try self.positions(of: row))
             }
-            for row in try activityRows(ActivityRowKey(.content, donor).bytes, of: snapshot) {
+            for row in try rows(beginning: ActivityRowKey(.content, donor).bytes) {
                 guard case .content(let view) = row.view, view.scopes.contains(.search) else {
                     continue
                 }
-                positions.formUnion(try self.positions(of: row, in: snapshot))
+                positions.formUnion(try self.positions(of: row))
             }
         case .activitiesAndItems:
-            try addRows(ActivityRowKey(.donor, donor).bytes, to: &positions, in: snapshot)
+            try addRows(ActivityRowKey(.donor, donor).bytes, to: &positions)
         }
         return positions
     }
 
     private func addRows(
         _ prefix: [UInt8],
-        to positions: inout Set<Position>,
-        in snapshot: borrowing ActivitySnapshot
+        to positions: inout Set<Position>
     ) throws(DonationStoreError) {
-        for row in try activityRows(prefix, of: snapshot) {
-            positions.formUnion(try self.positions(of: row, in: snapshot))
+        for row in try rows(beginning: prefix) {
+            positions.formUnion(try self.positions(of: row))
         }
     }
 
@@ -94,14 +92,13 @@ extension ActivityStore {
     private func addTargets(
         of prefix: [UInt8],
         to positions: inout Set<Position>,
-        in snapshot: borrowing ActivitySnapshot,
         where isReached: (ActivityRowKey) -> Bool
     ) throws(DonationStoreError) {
-        for lead in try activityRows(prefix, of: snapshot) {
+        for lead in try rows(beginning: prefix) {
             guard let key = lead.key.target, isReached(key) else { continue }
-            let named = try self.positions(of: lead, in: snapshot)
+            let named = try self.positions(of: lead)
             positions.formUnion(named)
-            guard let row = try activityRow(key, of: snapshot) else { continue }
+            guard let row = try self.row(key) else { continue }
             let newest: Position? =
                 switch row.view {
                 case .content(let view): view.latest
@@ -109,7 +106,7 @@ extension ActivityStore {
                 default: nil
                 }
             if let newest, named.contains(newest) {
-                positions.formUnion(try self.positions(of: row, in: snapshot))
+                positions.formUnion(try self.positions(of: row))
             }
         }
     }
@@ -148,13 +145,11 @@ extension DonationStore {
         from donors: DonorScope,
         in change: inout Change<LogTables>
     ) throws(DonationStoreError) -> DeletionReceipt {
-        let numbers = try log.names(in: change).numbers(donors)
-        let views = try activityViews()
-        let snapshot = try views.readCaughtUp()
+        let reader = try activityReader(of: try activityViews())
         var positions: Set<Position> = []
-        for donor in numbers {
+        for donor in reader.numbers(donors) {
             for target in targets {
-                positions.formUnion(try views.positions(of: target, from: donor, in: snapshot))
+                positions.formUnion(try reader.positions(of: target, from: donor))
             }
         }
         guard !positions.isEmpty else { return DeletionReceipt(of: [], at: nil) }

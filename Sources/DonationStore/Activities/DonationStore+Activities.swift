@@ -24,19 +24,16 @@ extension DonationStore {
         from donors: DonorScope = .all,
         limit: Int = .max
     ) throws(DonationStoreError) -> [StoredActivity] {
-        try reading { views, snapshot, names throws(DonationStoreError) in
+        try readingActivities { reader throws(DonationStoreError) in
             var rows: [ActivityRow] = []
-            for donor in names.numbers(donors) {
-                rows += try views.activityRows(
-                    ActivityRowKey(.content, donor).bytes,
-                    of: snapshot
-                )
+            for donor in reader.numbers(donors) {
+                rows += try reader.rows(beginning: ActivityRowKey(.content, donor).bytes)
             }
             rows.sort { ($0.lastVisit, $1.key) > ($1.lastVisit, $0.key) }
             var found: [StoredActivity] = []
             for row in rows {
                 guard found.count < limit else { break }
-                if let activity = try self.activity(row, names) { found.append(activity) }
+                if let activity = try reader.activity(row) { found.append(activity) }
             }
             return found
         }
@@ -47,9 +44,9 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *n*) in the contents, once the views are caught up.
     public func activity(_ key: ContentKey) throws(DonationStoreError) -> StoredActivity? {
-        try reading { views, snapshot, names throws(DonationStoreError) in
-            guard let row = try views.activityRow(key.row, of: snapshot) else { return nil }
-            return try self.activity(row, names)
+        try readingActivities { reader throws(DonationStoreError) in
+            guard let row = try reader.row(key.row) else { return nil }
+            return try reader.activity(row)
         }
     }
 
@@ -60,13 +57,13 @@ extension DonationStore {
     public func currentActivities(
         from donors: DonorScope = .all
     ) throws(DonationStoreError) -> [CurrentActivity] {
-        try reading { views, snapshot, names throws(DonationStoreError) in
+        try readingActivities { reader throws(DonationStoreError) in
             var found: [CurrentActivity] = []
-            for number in names.numbers(donors) {
-                guard let donor = names.donor(number) else { continue }
+            for number in reader.numbers(donors) {
+                guard let donor = reader.donor(number) else { continue }
                 let prefix = ActivityRowKey(.scene, number).bytes
-                for row in try views.activityRows(prefix, of: snapshot) {
-                    let visit = try self.currentVisit(row, in: views, of: snapshot)
+                for row in try reader.rows(beginning: prefix) {
+                    let visit = try reader.currentVisit(row)
                     guard let (event, activity) = visit else { continue }
                     let scene = String(decoding: row.key.bytes.dropFirst(5), as: UTF8.self)
                     found.append(
@@ -98,14 +95,14 @@ extension DonationStore {
         in times: Range<Timestamp>? = nil,
         limit: Int = .max
     ) throws(DonationStoreError) -> [Visit] {
-        try reading { views, snapshot, names throws(DonationStoreError) in
+        try readingActivities { reader throws(DonationStoreError) in
             var found: [Visit] = []
-            for number in names.numbers(donors) {
-                guard let donor = names.donor(number) else { continue }
+            for number in reader.numbers(donors) {
+                guard let donor = reader.donor(number) else { continue }
                 let prefix = ActivityRowKey(.scene, number).bytes
-                for row in try views.activityRows(prefix, of: snapshot) {
-                    let positions = try views.positions(of: row, in: snapshot)
-                    let events = try self.log.activityEvents(at: positions)
+                for row in try reader.rows(beginning: prefix) {
+                    let positions = try reader.positions(of: row)
+                    let events = try reader.events(at: positions)
                     found += Visit.visits(of: events, from: donor)
                 }
             }
@@ -129,15 +126,15 @@ extension DonationStore {
         index: String? = nil,
         limit: Int = .max
     ) throws(DonationStoreError) -> [StoredItem] {
-        try reading { views, snapshot, names throws(DonationStoreError) in
+        try readingActivities { reader throws(DonationStoreError) in
             var found: [StoredItem] = []
-            for number in names.numbers(donors) {
+            for number in reader.numbers(donors) {
                 let prefix =
                     index.map { ActivityRowKey.item("", in: $0, of: number) }
                     ?? ActivityRowKey(.item, number)
-                for row in try views.activityRows(prefix.bytes, of: snapshot) {
+                for row in try reader.rows(beginning: prefix.bytes) {
                     guard found.count < limit else { return found }
-                    if let item = try self.item(row, in: views, of: snapshot, names) {
+                    if let item = try reader.item(row) {
                         found.append(item)
                     }
                 }
@@ -155,16 +152,16 @@ extension DonationStore {
     public func links(
         includingRemoved: Bool = false
     ) throws(DonationStoreError) -> [StoredLink] {
-        try reading { views, snapshot, names throws(DonationStoreError) in
+        try readingActivities { reader throws(DonationStoreError) in
             var found: [StoredLink] = []
-            for row in try views.activityRows(ActivityRowKey(.link).bytes, of: snapshot) {
+            for row in try reader.rows(beginning: ActivityRowKey(.link).bytes) {
                 guard case .link(let view) = row.view, includingRemoved || !view.isRemoved,
                     row.key.bytes.count == 9
                 else { continue }
                 let position = Position(rawValue: row.key.bytes.span.bigEndian(at: 1, width: 8))
-                let events = try self.log.activityEvents(at: [position])
+                let events = try reader.events(at: [position])
                 guard let event = events.first, case .linkTaken(let link) = event.content,
-                    let donor = names.donor(event.donor)
+                    let donor = reader.donor(event.donor)
                 else { continue }
                 found.append(
                     StoredLink(
@@ -182,28 +179,14 @@ extension DonationStore {
         }
     }
 
-    // MARK: Rows
+}
 
-    /// Reads views that are caught up, and makes them again if a row is damaged.
-    func reading<Value>(
-        _ body: (ActivityStore, borrowing ActivityStore.ActivitySnapshot, DonorNames)
-            throws(DonationStoreError) -> Value
-    ) throws(DonationStoreError) -> Value {
-        let views = try activityViews()
-        return try views.mendingDamage { () throws(DonationStoreError) in
-            let snapshot = try views.readCaughtUp()
-            return try body(views, snapshot, try self.log.names(in: try self.log.read()))
-        }
-    }
-
+extension ActivityReader {
     /// Returns the content of a row; `nil` if the log does not have its description any more.
-    func activity(
-        _ row: ActivityRow,
-        _ names: DonorNames
-    ) throws(DonationStoreError) -> StoredActivity? {
+    package func activity(_ row: ActivityRow) throws(DonationStoreError) -> StoredActivity? {
         guard case .content(let view) = row.view, let key = ContentKey(row.key),
-            let donor = names.donor(key.donor), let first = view.first, let last = view.last,
-            let activity = try log.activityEvents(at: [view.latest]).first?.activity
+            let donor = donor(key.donor), let first = view.first, let last = view.last,
+            let activity = try events(at: [view.latest]).first?.activity
         else { return nil }
         return StoredActivity(
             donor: donor,
@@ -220,27 +203,22 @@ extension DonationStore {
     }
 
     /// Returns the item of a row, with its updates.
-    func item(
-        _ row: ActivityRow,
-        in views: ActivityStore,
-        of snapshot: borrowing ActivityStore.ActivitySnapshot,
-        _ names: DonorNames
-    ) throws(DonationStoreError) -> StoredItem? {
+    package func item(_ row: ActivityRow) throws(DonationStoreError) -> StoredItem? {
         guard case .item(let view) = row.view, let (index, _) = row.key.itemNames,
-            let number = row.key.donor, let donor = names.donor(number), let first = view.first,
+            let number = row.key.donor, let donor = donor(number), let first = view.first,
             let last = view.last
         else { return nil }
         var positions = [view.base]
         if view.updates > 0 {
             positions = []
-            try views.forEachEntry(of: row.timeline, in: snapshot) { entry in
+            try forEachEntry(of: row) { entry in
                 if !entry.isAside { positions.append(entry.position) }
                 return entry.position > view.base
             }
             positions.reverse()
         }
         var item: SearchableItem?
-        for event in try log.activityEvents(at: positions) {
+        for event in try events(at: positions) {
             switch event.content {
             case .itemIndexed(let indexed): item = indexed.item
             case .itemUpdated(let updated): item?.apply(updated.item)
@@ -260,18 +238,16 @@ extension DonationStore {
     }
 
     /// Returns the visit that a scene shows, with the newest description.
-    private func currentVisit(
-        _ row: ActivityRow,
-        in views: ActivityStore,
-        of snapshot: borrowing ActivityStore.ActivitySnapshot
+    fileprivate func currentVisit(
+        _ row: ActivityRow
     ) throws(DonationStoreError) -> (ActivityEvent, Activity)? {
         var newest: Activity?
         var found: (ActivityEvent, Activity)?
         var failure: DonationStoreError?
-        try views.forEachEntry(of: row.timeline, in: snapshot) { entry in
+        try forEachEntry(of: row) { entry in
             let event: ActivityEvent?
             do throws(DonationStoreError) {
-                event = try log.activityEvents(at: [entry.position]).first
+                event = try events(at: [entry.position]).first
             } catch {
                 failure = error
                 return false

@@ -30,8 +30,8 @@ extension DonationStore {
     ) throws(CorrectionError) -> Position {
         let change = try CorrectionError.storing(try log.write())
         let isOpen = try CorrectionError.storing(
-            try reading { views, snapshot, _ throws(DonationStoreError) in
-                let row = try views.activityRow(.link(link), of: snapshot)
+            try readingActivities { reader throws(DonationStoreError) in
+                let row = try reader.row(.link(link))
                 if case .link(let view)? = row?.view { return !view.isRemoved }
                 return false
             }
@@ -51,12 +51,12 @@ extension DonationStore {
         try CorrectionError.validating(try feedback.validate())
         let change = try CorrectionError.storing(try log.write())
         let unknown = try CorrectionError.storing(
-            try reading { views, snapshot, _ throws(DonationStoreError) in
+            try readingActivities { reader throws(DonationStoreError) in
                 for position in feedback.shown {
-                    let events = try self.log.activityEvents(at: [position])
+                    let events = try reader.events(at: [position])
                     guard let subject = events.first?.subject,
-                        let row = try views.activityRow(subject, of: snapshot),
-                        try views.positions(of: row, in: snapshot).contains(position)
+                        let row = try reader.row(subject),
+                        try reader.positions(of: row).contains(position)
                     else { return Optional(position) }
                 }
                 return nil

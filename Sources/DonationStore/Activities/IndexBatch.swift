@@ -122,20 +122,13 @@ extension DonorHandle {
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(log *n*) in the rows, once the views are caught up.
     public func clientState(of index: String) throws(DonationStoreError) -> [UInt8]? {
-        guard let number = try store.log.names(in: try store.log.read()).number(of: donor) else {
-            return nil
+        try store.readingActivities { reader throws(DonationStoreError) in
+            guard let number = reader.names.number(of: donor),
+                case .index(let view)? = try reader.row(.index(index, of: number))?.view,
+                case .clientState(let noted)? = try reader.events(at: [view.state]).first?.content
+            else { return nil }
+            return noted.state
         }
-        let views = try store.activityViews()
-        let snapshot = try views.readCaughtUp()
-        guard
-            case .index(let view)? = try views.activityRow(
-                .index(index, of: number),
-                of: snapshot
-            )?.view,
-            case .clientState(let noted)? = try store.log.activityEvents(at: [view.state]).first?
-                .content
-        else { return nil }
-        return noted.state
     }
 
     func prepare<Payload: DonatedPayload>(

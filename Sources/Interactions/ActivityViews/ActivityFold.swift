@@ -444,7 +444,7 @@ extension ItemView {
     fileprivate mutating func apply(_ event: ActivityEvent, isChosen: Bool) -> Bool {
         switch event.content {
         case .itemIndexed(let indexed):
-            base = event.position
+            (base, latest) = (event.position, event.position)
             updates = 0
             first = first.map { min($0, event.start) } ?? event.start
             last = event.start
@@ -453,6 +453,7 @@ extension ItemView {
             // An update of an item that is not in the index is dropped.
             guard base != .start else { return false }
             updates += 1
+            latest = event.position
             last = event.start
             if let expiration = updated.item.expiration { self.expiration = expiration }
         case .searched(let search):

@@ -23,6 +23,8 @@ package struct ContentView: Hashable, Sendable {
 package struct ItemView: Hashable, Sendable {
     /// The position of the event that indexed it; updates follow it in the timeline.
     package var base = Position.start
+    /// The position of the newest update, or else of that event.
+    package var latest = Position.start
     /// The number of updates after it.
     package var updates: UInt64 = 0
     /// The time at which it was indexed first and last.
@@ -123,6 +125,7 @@ package enum ActivityView: Hashable, Sendable {
             view.engagement.write(to: &row)
         case .item(let view):
             row.number(view.base.rawValue)
+            row.number(view.latest.rawValue)
             row.number(view.updates)
             row.time(view.first)
             row.time(view.last)
@@ -157,6 +160,7 @@ package enum ActivityView: Hashable, Sendable {
             self = .content(view)
         case .item(var view):
             view.base = Position(rawValue: try decoder.number(in: row))
+            view.latest = Position(rawValue: try decoder.number(in: row))
             view.updates = try decoder.number(in: row)
             view.first = try decoder.time(in: row)
             view.last = try decoder.time(in: row)

@@ -42,9 +42,8 @@ struct ActivityLawTests {
         #expect(try store.items().isEmpty)
         #expect(try store.links(includingRemoved: true).isEmpty)
         #expect(try store.currentActivities().isEmpty)
-        let views = try store.activityViews()
-        let snapshot = try views.readCaughtUp()
-        #expect(try views.activityRows([], of: snapshot).isEmpty, "seed \(seed)")
+        let reader = try store.activityReader(of: store.activityViews())
+        #expect(try reader.rows(beginning: []).isEmpty, "seed \(seed)")
     }
 }
 
