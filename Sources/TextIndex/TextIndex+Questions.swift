@@ -99,7 +99,7 @@ extension TextIndex {
     private static let columns = "c0, c1, c2, id, typeof(c3) = 'text'"
     private static let oneEntry = "SELECT \(columns) FROM texts_content WHERE id = ?"
     private static let restOfEntry = "SELECT c3 FROM texts_content WHERE id = ?"
-    // SQLite keeps the order of the inner query, but promises none. If it were asked for it, it would
+    // SQLite keeps the order of the inner query, but promises none. Asked for the order, it would
     // read all entries before the first comes out; so the callers look whether it is kept.
     private static let greatestEntries = """
         SELECT \(columns) FROM
