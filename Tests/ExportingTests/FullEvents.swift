@@ -62,6 +62,7 @@ struct FullEvents {
         )
         refused.unknownFields = bytes()
         add(.known(refused), kind: 10)
+        addActivities()
         add(.unknown(kind: 41, payload: bytes()), kind: 41)
     }
 
@@ -90,6 +91,56 @@ struct FullEvents {
         exported.donorName = Donor(app: text(), account: text())
         if kind == 1 { exported.donor = DonorNumber(rawValue: UInt32(position.rawValue)) }
         events.append(exported)
+    }
+
+    private mutating func addActivities() {
+        let position = Position(rawValue: 1)
+        add(.known(BecameCurrent(activity(), scene: text(), end: position.time)), kind: 11)
+        add(.known(ActivityUpdated(activity(), scene: text())), kind: 12)
+        add(.known(Resigned(.appEnded, scene: text())), kind: 13)
+        add(.known(ItemIndexed(item(), index: text())), kind: 14)
+        add(.known(ItemUpdated(item(), index: text())), kind: 15)
+        add(.known(ClientState(bytes(), index: text())), kind: 16)
+        let trigger = LinkTrigger(.time, time: position.time, place: text(), person: text())
+        add(.known(LinkTaken(title: text(), about: activity(), trigger: trigger)), kind: 17)
+        add(.known(LinkOpened(position)), kind: 18)
+        add(.known(LinkRemoved(position)), kind: 19)
+        let search = SearchFeedback(query: text(), shown: [position], chosen: position)
+        add(.known(search), kind: 20)
+    }
+
+    private mutating func activity() -> Activity {
+        var activity = Activity(type: text(), title: text())
+        activity.keywords = [text()]
+        activity.userInfo = values()
+        activity.requiredUserInfoKeys = [text()]
+        activity.webpageURL = "https://\(text())"
+        activity.referrerURL = "https://\(text())"
+        activity.expiration = Position(rawValue: 1).time
+        activity.persistentIdentifier = text()
+        activity.targetContentIdentifier = text()
+        activity.attributes = values()
+        activity.suggestedInvocationPhrase = text()
+        activity.externalMediaContentIdentifier = text()
+        return activity
+    }
+
+    private mutating func item() -> SearchableItem {
+        SearchableItem(identifier: text(), domainIdentifier: text(), attributes: values())
+    }
+
+    private mutating func values() -> [String: TaggedValue] {
+        let person = ItemPerson(
+            displayName: text(),
+            handles: [text()],
+            handleIdentifier: text(),
+            contactIdentifier: text()
+        )
+        return [
+            text(): .text(text()), text(): .url("https://\(text())"),
+            text(): .array([.person(person), .dictionary([text(): .data(bytes())])]),
+            text(): .localized(["en": text()]),
+        ]
     }
 
     private mutating func donation(of name: String) -> Donation {
@@ -221,5 +272,12 @@ struct FullEvents {
         fields.json = [text(): json()]
         fields.protobuf = bytes()
         return fields
+    }
+}
+
+extension Position {
+    /// A time that differs from others.
+    fileprivate var time: Timestamp {
+        Timestamp(milliseconds: 1_767_603_600_000 + Int64(rawValue))
     }
 }

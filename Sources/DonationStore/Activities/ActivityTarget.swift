@@ -129,7 +129,7 @@ extension DonationStore {
         var receipt = DeletionReceipt(of: [], at: nil)
         let views = try activityViews()
         try views.catchUp()
-        _ = try log.appendNow([]) { change throws(DonationStoreError) in
+        _ = try log.appendNow([]) { change, _ throws(DonationStoreError) in
             receipt = try self.delete([target], from: donors, in: &change)
             return receipt.position != nil
         }

@@ -103,7 +103,7 @@ extension DonorHandle {
         do {
             let views = try store.activityViews()
             try views.catchUp()
-            return try store.log.appendNow(prepared) { change throws(DonationStoreError) in
+            return try store.log.appendNow(prepared) { change, _ throws(DonationStoreError) in
                 if let expected = batch.expectedClientState {
                     isExpected = try clientState(of: batch.index) ?? [] == expected
                     guard isExpected else { throw .busy(path: store.path, process: nil) }

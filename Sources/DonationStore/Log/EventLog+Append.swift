@@ -122,17 +122,21 @@ extension EventLog {
     /// - Parameters:
     ///   - donations: The donations.
     ///   - commits: Whether to commit; if not, nothing is written.
-    ///   - first: Writes to the transaction before the donations, and returns whether it has.
+    ///   - first: Writes to the transaction before the donations, takes some of them out, and
+    ///     returns whether it has written.
     /// - Returns: The outcomes.
     /// - Throws: ``DonationStoreError``; then nothing is stored.
     func appendNow(
         _ donations: [Prepared],
         committing commits: Bool = true,
-        after first: ((inout Change<LogTables>) throws(DonationStoreError) -> Bool)? = nil
+        after first: (
+            (inout Change<LogTables>, inout [Prepared]) throws(DonationStoreError) -> Bool
+        )? = nil
     ) throws(DonationStoreError) -> [Outcome] {
         try prepareRates(for: donations)
         var change = try write()
-        let hasWritten = try first?(&change) ?? false
+        var donations = donations
+        let hasWritten = try first?(&change, &donations) ?? false
         let generation = change.generation
         let head: LogHead
         let names: DonorNames
