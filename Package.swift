@@ -18,6 +18,7 @@ let package = Package(
         Product.`library`(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
+        Product.`library`(name: "Search", targets: ["Search"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
         // Not the tool: a program that depends on this package would fetch what the tool needs.
         // Tests only: a file of its own beside the tests, for LD_PRELOAD.
@@ -25,7 +26,8 @@ let package = Package(
     ],
     traits: [
         .trait(name: "SwiftLog", description: "swift-log, which the product os needs."),
-        .default(enabledTraits: isDependency ? [] : ["SwiftLog"]),
+        .trait(name: "FullText", description: "GRDB, which the product Search needs."),
+        .default(enabledTraits: isDependency ? [] : ["SwiftLog", "FullText"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -119,8 +121,16 @@ let package = Package(
         ),
         .target(
             name: "TextIndex",
-            dependencies: ["CFullText", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "CFullText",
+                .product(
+                    name: "GRDB",
+                    package: "GRDB.swift",
+                    condition: .when(traits: ["FullText"])
+                ),
+            ]
         ),
+        .target(name: "Search", dependencies: ["DonationStore", "TextIndex"]),
         .target(name: "DonationStoreTesting", dependencies: ["Interactions"]),
         // Apps rank; they do not compare rankings or learn weights.
         .target(
@@ -246,6 +256,10 @@ let package = Package(
             ],
             // As most apps have it.
             swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "SearchTests",
+            dependencies: ["DonationStore", "Interactions", "Search", "TestSupport", "TextIndex"]
         ),
         .testTarget(
             name: "UnifiedLoggingTests",

@@ -25,7 +25,7 @@ extension DonationStore {
         of views: ActivityStore
     ) throws(DonationStoreError) -> ActivityReader {
         let snapshot = try views.readCaughtUp()
-        return ActivityReader(
+        return try ActivityReader(
             snapshot: snapshot,
             views: views,
             log: log,
@@ -49,18 +49,28 @@ package struct ActivityReader: ~Copyable {
     private let views: ActivityStore
     let log: EventLog
     let names: DonorNames
+    /// The identity of the log that the views are made from.
+    package let logIdentity: [UInt8]
+    /// The last position that the views have applied.
+    package let position: Position
 
     init(
         snapshot: consuming Snapshot<FoldTables<ActivityTable>>,
         views: ActivityStore,
         log: EventLog,
         names: DonorNames
-    ) {
+    ) throws(DonationStoreError) {
+        let checkpoint = try views.checkpoint(of: snapshot)
+        logIdentity = checkpoint?.logIdentity ?? []
+        position = checkpoint?.position ?? .start
         self.snapshot = snapshot
         self.views = views
         self.log = log
         self.names = names
     }
+
+    /// The directory of this generation of the views, which goes when its rows may not stay.
+    package var directory: String { views.generations.path(of: snapshot.generation) }
 
     /// Returns the donor of a number.
     package func donor(_ number: DonorNumber) -> Donor? { names.donor(number) }
@@ -135,7 +145,66 @@ package struct ActivityReader: ~Copyable {
         return positions.reversed()
     }
 
+    /// Returns the newest of a row's own events up to a position; `nil` if there is none.
+    package func newest(
+        of row: ActivityRow,
+        through last: Position
+    ) throws(DonationStoreError) -> Position? {
+        var newest: Position?
+        try forEachEntry(of: row) { entry in
+            if !entry.isAside, entry.position <= last { newest = entry.position }
+            return newest == nil
+        }
+        return newest
+    }
+
+    /// Returns the searches in which a row was seen, newest first.
+    package func searches(of row: ActivityRow, limit: Int) throws(DonationStoreError) -> [Position]
+    {
+        var found: [Position] = []
+        try forEachEntry(of: row) { entry in
+            if entry.isAside { found.append(entry.position) }
+            return found.count < limit
+        }
+        return found
+    }
+
     // MARK: The log
+
+    /// Returns what the events after a position are about: the rows of contents and items, and the
+    /// deleted events.
+    package func changes(
+        after position: Position
+    ) throws(DonationStoreError) -> (subjects: Set<ActivityRowKey>, deleted: Set<Position>) {
+        var subjects: Set<ActivityRowKey> = []
+        var deleted: Set<Position> = []
+        var next: Position? = position.next
+        while let first = next {
+            next = try log.readChunk(from: first, through: self.position) {
+                position,
+                record,
+                _ throws(DecodingFailure) in
+                let envelope = try Envelope(decoding: record)
+                if envelope.isDeletion {
+                    let payload = Envelope.length..<record.count
+                    let deletion = try Deletion(decoding: record, payload)
+                    for run in deletion.positions.runs where run.lowerBound < position.rawValue {
+                        for number in run.lowerBound...min(run.upperBound, position.rawValue - 1) {
+                            deleted.insert(Position(rawValue: number))
+                        }
+                    }
+                } else if let event = try ActivityEvent(decoding: record, envelope, at: position),
+                    let subject = event.subject
+                {
+                    subjects.insert(subject)
+                }
+            }
+        }
+        for event in try events(at: deleted) {
+            if let subject = event.subject { subjects.insert(subject) }
+        }
+        return (subjects, deleted)
+    }
 
     /// Returns the events of activities and items at some positions, without those of other kinds
     /// and those erased.

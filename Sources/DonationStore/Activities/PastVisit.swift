@@ -33,7 +33,7 @@ extension DonationStore {
     /// - Complexity: O(*v* log *n*) in the visits and the events, and O(*d*) in what the donors
     ///   donated on the same days.
     public func donate(
-        _ visits: [PastVisit]
+        visits: [PastVisit]
     ) throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
         let received = host.now()
         let prepared = visits.map { visit -> EventLog.Prepared in

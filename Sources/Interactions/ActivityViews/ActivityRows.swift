@@ -59,10 +59,16 @@ package struct Engagement: Hashable, Sendable {
         package var shown: UInt64 = 0
         /// The number of times that the owner chose it.
         package var chosen: UInt64 = 0
+
+        /// Makes the choices of something that nobody has seen.
+        package init() {}
     }
 
     /// The choices by folded query.
     package var byQuery: [String: Choices] = [:]
+
+    /// Makes the engagement of something that nobody has seen.
+    package init() {}
 
     /// The longest query that is told from others, in characters.
     package static let queryLength = 32
@@ -195,10 +201,10 @@ extension Engagement {
     ) throws(DecodingFailure) {
         for _ in 0..<(try decoder.count(in: row)) {
             let query = String(decoding: try decoder.bytes(in: row), as: UTF8.self)
-            byQuery[query] = Choices(
-                shown: try decoder.number(in: row),
-                chosen: try decoder.number(in: row)
-            )
+            var choices = Choices()
+            choices.shown = try decoder.number(in: row)
+            choices.chosen = try decoder.number(in: row)
+            byQuery[query] = choices
         }
     }
 }

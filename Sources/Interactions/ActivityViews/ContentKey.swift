@@ -190,6 +190,13 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         return ActivityRowKey(bytes: Array(bytes[(end + 1)...]))
     }
 
+    /// The text that leads to the target, in classes whose keys lead to others.
+    package var leadingText: String? {
+        let start = rowClass == .page || rowClass == .beginning ? 1 : 5
+        guard target != nil, let end = bytes.endOfText(from: start) else { return nil }
+        return String(decoding: bytes[start..<end].filter { $0 != 0xFF }, as: UTF8.self)
+    }
+
     /// The identifier and the index of an item's row.
     package var itemNames: (index: String, identifier: String)? {
         guard rowClass == .item, let end = bytes.endOfText(from: 5) else { return nil }

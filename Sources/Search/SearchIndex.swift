@@ -1,0 +1,174 @@
+internal import DonationStore
+internal import Foundation
+internal import Interactions
+internal import TextIndex
+
+/// The index of texts beside the views that it is made from.
+///
+/// It stands in the directory of their generation: whatever drops the views drops it, too. An entry
+/// is numbered by the position of the newest event about its content or item, so that newer ones
+/// come first.
+struct SearchIndex {
+    let texts: TextIndex
+    private let directory: String
+
+    private static let name = "texts"
+    /// The number of rows that one commit takes while the index is made.
+    private static let step = 4096
+
+    /// Opens the index of some views; its entries may be behind.
+    init(beside reader: borrowing ActivityReader) throws(SearchError) {
+        directory = reader.directory
+        do {
+            texts = try TextIndex(at: "\(directory)/\(Self.name)")
+        } catch {
+            throw .index("\(error)")
+        }
+    }
+
+    /// Returns whether this is the index of some views.
+    func belongs(to reader: borrowing ActivityReader) -> Bool { directory == reader.directory }
+
+    /// Removes the index of some views, with SQLite's files beside it.
+    static func remove(beside reader: borrowing ActivityReader) {
+        for suffix in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: "\(reader.directory)/\(name)\(suffix)")
+        }
+    }
+
+    /// Brings the index to the state of the views.
+    ///
+    /// - Complexity: O(*e*) in the events since the last time; O(*n*) in contents and items if there
+    ///   is no index yet.
+    func catchUp(with reader: borrowing ActivityReader) throws(SearchError) {
+        let wanted = Mark(identity: reader.logIdentity, position: reader.position)
+        let stored: [UInt8]?
+        do {
+            stored = try texts.checkpoint()
+        } catch {
+            throw .index("\(error)")
+        }
+        if stored == wanted.bytes { return }
+        if let mark = stored.flatMap(Mark.init(bytes:)), mark.identity == wanted.identity,
+            mark.position <= wanted.position
+        {
+            try update(from: mark.position, with: reader, to: wanted)
+        } else {
+            try make(from: reader, to: wanted)
+        }
+    }
+
+    private func update(
+        from last: Position,
+        with reader: borrowing ActivityReader,
+        to wanted: Mark
+    ) throws(SearchError) {
+        var removed: [UInt64] = []
+        var entries: [(id: UInt64, texts: TextEntry)] = []
+        do throws(DonationStoreError) {
+            let (subjects, deleted) = try reader.changes(after: last)
+            removed = deleted.map(\.rawValue)
+            for key in subjects {
+                guard let row = try reader.row(key) else { continue }
+                if let old = try reader.newest(of: row, through: last) {
+                    removed.append(old.rawValue)
+                }
+                if let entry = try Self.entry(of: row, reader) { entries.append(entry) }
+            }
+        } catch {
+            throw .store(error)
+        }
+        do {
+            try texts.update { update throws(TextIndexError) in
+                // Another process may have brought it further meanwhile.
+                guard update.checkpoint.flatMap(Mark.init(bytes:))?.position == last else { return }
+                try update.remove(removed)
+                for entry in entries { try update.replace(entry.id, with: entry.texts) }
+                update.checkpoint = wanted.bytes
+            }
+        } catch {
+            throw .index("\(error)")
+        }
+    }
+
+    private func make(
+        from reader: borrowing ActivityReader,
+        to wanted: Mark
+    ) throws(SearchError) {
+        try change { update throws(TextIndexError) in
+            try update.removeAll()
+            update.checkpoint = nil
+        }
+        for rowClass in [ActivityRowKey.Class.content, .item] {
+            var last: ActivityRowKey?
+            while true {
+                var entries: [(id: UInt64, texts: TextEntry)] = []
+                do throws(DonationStoreError) {
+                    let rows = try reader.rows(
+                        beginning: [rowClass.rawValue],
+                        after: last,
+                        limit: Self.step
+                    )
+                    guard !rows.isEmpty else { break }
+                    last = rows.last?.key
+                    for row in rows {
+                        if let entry = try Self.entry(of: row, reader) { entries.append(entry) }
+                    }
+                } catch {
+                    throw .store(error)
+                }
+                try change { update throws(TextIndexError) in
+                    for entry in entries { try update.replace(entry.id, with: entry.texts) }
+                }
+            }
+        }
+        try change { $0.checkpoint = wanted.bytes }
+    }
+
+    private func change(
+        _ body: (inout TextUpdate) throws(TextIndexError) -> Void
+    ) throws(SearchError) {
+        do {
+            try texts.update(body)
+        } catch {
+            throw .index("\(error)")
+        }
+    }
+
+    /// Returns the entry of a row; `nil` if it is not to be found.
+    private static func entry(
+        of row: ActivityRow,
+        _ reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> (id: UInt64, texts: TextEntry)? {
+        switch row.view {
+        case .content(let view):
+            guard view.scopes.contains(.search), let found = try reader.activity(row),
+                found.activity.displayName != nil
+            else { return nil }
+            return (view.latest.rawValue, TextEntry(found.activity))
+        case .item(let view):
+            guard let found = try reader.item(row) else { return nil }
+            return (view.latest.rawValue, TextEntry(found.item))
+        default: return nil
+        }
+    }
+
+    /// The state of the views that an index shows.
+    private struct Mark {
+        var identity: [UInt8]
+        var position: Position
+
+        init(identity: [UInt8], position: Position) {
+            (self.identity, self.position) = (identity, position)
+        }
+
+        init?(bytes: [UInt8]) {
+            guard bytes.count >= 8 else { return nil }
+            identity = Array(bytes.dropLast(8))
+            let number = bytes.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            position = Position(rawValue: number)
+        }
+
+        var bytes: [UInt8] { identity + position.bytes }
+    }
+}

@@ -1,0 +1,3 @@
+#if !FullText
+    #error("name the trait: .package(url: …, from: …, traits: [\"FullText\"])")
+#endif
