@@ -153,6 +153,7 @@ let package = Package(
                 "FileEvents",
                 "Importing",
                 "Reports",
+                "Search",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -4,6 +4,8 @@ public import Interactions
 public struct MaintenanceReport: Hashable, Sendable {
     /// The number of donations that were beyond the rules and were deleted.
     public var deleted: Int = 0
+    /// The number of events of activities and items that were expired or beyond the rules.
+    public var deletedActivityEvents: Int = 0
     /// The destruction, which includes donations deleted before.
     public var erasure = ErasureReport()
 
@@ -68,7 +70,12 @@ extension DonationStore {
     ) throws(ErasureError) -> MaintenanceReport {
         if !ignoresClock { try checkClock(now) }
         let deleted = try ErasureError.storing(try log.deleteBeyondRules(at: now))
-        return MaintenanceReport(deleted: deleted, erasure: try erase())
+        let events = try ErasureError.storing(try deleteActivitiesBeyondRules(at: now))
+        return MaintenanceReport(
+            deleted: deleted,
+            deletedActivityEvents: events,
+            erasure: try erase()
+        )
     }
 
     /// Returns the report that ``maintain(at:ignoringClock:)`` would give.
@@ -88,9 +95,15 @@ extension DonationStore {
         monitor: WorkMonitor = WorkMonitor()
     ) throws(ErasureError) -> MaintenanceReport {
         if !ignoresClock { try checkClock(now) }
-        let (deletions, count) = try ErasureError.storing(try log.deletionsBeyondRules(at: now))
+        var (deletions, count) = try ErasureError.storing(try log.deletionsBeyondRules(at: now))
+        let events = try ErasureError.storing(try activitiesBeyondRules(at: now)).positions
+        if !events.isEmpty { deletions.append(Deletion(positions: PositionSet(events))) }
         let erasure = try erasure(after: deletions, monitor)
-        return MaintenanceReport(deleted: count, erasure: erasure)
+        return MaintenanceReport(
+            deleted: count,
+            deletedActivityEvents: events.count,
+            erasure: erasure
+        )
     }
 
     /// Refuses a time more than a year after the newest receipt.

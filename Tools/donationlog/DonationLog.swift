@@ -13,7 +13,7 @@ struct DonationLog: ParsableCommand {
                 name: "Reading",
                 subcommands: [
                     Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
-                    ConversationPage.self,
+                    ConversationPage.self, SearchHistory.self,
                 ]
             ),
             CommandGroup(

@@ -175,7 +175,7 @@ private func checkSize(of message: some TabulatedMessage, _ field: String) throw
 
 extension Activity {
     /// The title and the type, as in `The Xamarin Platform (com.xamarin.platform)`.
-    var text: String { displayName.map { "\($0) (\(type))" } ?? type }
+    package var text: String { displayName.map { "\($0) (\(type))" } ?? type }
 }
 
 extension SearchableItem {

@@ -138,6 +138,9 @@ extension Activity: TabulatedMessage {
 
     private var orderedRequiredUserInfoKeys: [String] {
         get { requiredUserInfoKeys?.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? [] }
-        set { if !newValue.isEmpty { requiredUserInfoKeys = Set(newValue) } }
+        set {
+            guard requiredUserInfoKeys != nil || !newValue.isEmpty else { return }
+            requiredUserInfoKeys = Set(newValue)
+        }
     }
 }

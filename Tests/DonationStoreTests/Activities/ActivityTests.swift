@@ -302,4 +302,61 @@ struct ActivityTests {
             try store.openLink(taken.position)
         }
     }
+
+    @Test("A13: a maintenance removes what is expired, and what the rules let go")
+    func maintained() throws {
+        let test = try TestStore()
+        let store = try test.open()
+        let donor = store.donor("org.example.notes")
+        try donor.becomeCurrent(Self.xamarin())
+        var kept = Activity(type: "t", title: "Kept")
+        kept.expiration = Timestamp(milliseconds: test.now.milliseconds + 90 * 86_400_000)
+        try donor.becomeCurrent(kept)
+        var batch = IndexBatch()
+        batch.items = [SearchableItem(identifier: "1", attributes: ["title": .text("One")])]
+        batch.updates = [SearchableItem(identifier: "1", attributes: ["title": .text("Two")])]
+        _ = try donor.apply(batch)
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 29 * 86_400_000)
+        #expect(try store.maintain(at: test.now).deletedActivityEvents == 0)
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 2 * 86_400_000)
+        #expect(try store.maintenance(at: test.now).deletedActivityEvents == 3)
+        #expect(try store.maintain(at: test.now).deletedActivityEvents == 3)
+        #expect(try store.activities().map(\.activity.title) == ["Kept"])
+        #expect(try store.items().isEmpty)
+        #expect(try test.files(holding: Array("Xamarin".utf8)).isEmpty)
+        try store.setPolicy(PolicyRule(app: "org.example.notes", maximumAge: .seconds(3600)))
+        #expect(try store.maintain(at: test.now).deletedActivityEvents == 1)
+        #expect(try store.activities().isEmpty)
+    }
+
+    @Test("The owner's rates hold for activities, too")
+    func rates() throws {
+        let store = try TestStore().open()
+        let rate = PolicyRule.Rate(count: 2, per: .seconds(60))
+        try store.setPolicy(PolicyRule(app: "org.example.notes", maximumRate: rate))
+        let donor = store.donor("org.example.notes")
+        try donor.becomeCurrent(Self.xamarin())
+        try donor.donate(.message(to: Person(displayName: "Ana"), in: "c1", identifier: "m1"))
+        #expect(throws: DonationError.self) { try donor.becomeCurrent(Self.xamarin()) }
+        try store.donor("org.example.other").becomeCurrent(Self.xamarin())
+    }
+
+    @Test("A visit of a history is appended once")
+    func pastVisits() throws {
+        let store = try TestStore().open()
+        let browser = Donor(app: "org.example.browser")
+        let visits = (0..<3).map { index in
+            var page = Activity(type: "page", title: "Page \(index % 2)")
+            page.webpageURL = "https://example.org/\(index % 2)"
+            let start = Timestamp(milliseconds: 1_700_000_000_000 + Int64(index) * 1000)
+            return PastVisit(page, from: browser, start: start)
+        }
+        let first = try store.donate(visits: visits).map { try $0.get() }
+        #expect(first.map(\.isDuplicate) == [false, false, false])
+        let second = try store.donate(visits: visits).map { try $0.get() }
+        #expect(second.map(\.isDuplicate) == [true, true, true])
+        #expect(second.map(\.position) == first.map(\.position))
+        #expect(try store.activities().map(\.visits).sorted() == [1, 2])
+        #expect(try store.currentActivities().isEmpty)
+    }
 }

@@ -61,10 +61,19 @@ struct Maintain: StoreCommand {
         if options.json {
             var members = report.erasure.members
             members["deleted"] = .integer(Int64(report.deleted))
+            if report.deletedActivityEvents > 0 {
+                members["deletedActivityEvents"] = .integer(Int64(report.deletedActivityEvents))
+            }
             return try output.line(.object(members))
         }
         let noun = report.deleted == 1 ? "donation" : "donations"
         try output.line("deleted \(report.deleted) \(noun)")
+        if report.deletedActivityEvents > 0 {
+            let events = report.deletedActivityEvents
+            try output.line(
+                "deleted \(events) \(events == 1 ? "event" : "events") of activities and items"
+            )
+        }
         try output.line(report.erasure.text)
     }
 }
