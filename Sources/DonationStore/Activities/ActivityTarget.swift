@@ -18,9 +18,52 @@ public enum ActivityTarget: Hashable, Sendable {
     case allItems(index: String)
     /// All activities, items, client states and links.
     case activitiesAndItems
+    /// An activity with all its visits.
+    case content(ContentKey)
+}
+
+/// A choice of events of activities and items.
+enum ActivitySearch {
+    /// Those that an app or the owner names.
+    case target(ActivityTarget)
+    /// Those at some positions: of a visit also its updates, of an item the whole item.
+    case positions(PositionSet)
+    /// Those that began within a range of time, with the updates of the visits and items among
+    /// them.
+    case starting(in: Range<Timestamp>)
 }
 
 extension ActivityStore {
+    /// Returns the positions of the live events that a search finds.
+    func positions(
+        of search: ActivitySearch,
+        from donor: DonorNumber,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) -> Set<Position> {
+        var positions: Set<Position> = []
+        switch search {
+        case .target(let target):
+            return try self.positions(of: target, from: donor, in: snapshot)
+        case .positions(let asked):
+            let events = try log.activityEvents(in: asked, from: donor)
+            let live = try liveEvents(among: events, of: donor, in: snapshot)
+            positions.formUnion(live.map(\.position))
+            try addUpdates(ofVisits: live, to: &positions, in: snapshot)
+            for event in live {
+                guard let key = event.subject, key.rowClass == .item,
+                    let row = try activityRow(key, of: snapshot)
+                else { continue }
+                positions.formUnion(try self.positions(of: row, in: snapshot))
+            }
+        case .starting(let times):
+            let live = try events(of: donor, startingIn: times, in: snapshot)
+            positions.formUnion(live.map(\.position))
+            try addUpdates(ofVisits: live, to: &positions, in: snapshot)
+            try addUpdates(ofItems: live, to: &positions, in: snapshot)
+        }
+        return positions
+    }
+
     /// Returns the positions of the live events that a target reaches.
     func positions(
         of target: ActivityTarget,
@@ -73,6 +116,11 @@ extension ActivityStore {
             }
         case .activitiesAndItems:
             try addRows(ActivityRowKey(.donor, donor).bytes, to: &positions, in: snapshot)
+        case .content(let key):
+            guard key.donor == donor, let row = try activityRow(key.row, of: snapshot) else {
+                break
+            }
+            positions.formUnion(try self.positions(of: row, in: snapshot))
         }
         return positions
     }
@@ -115,6 +163,167 @@ extension ActivityStore {
     }
 }
 
+// MARK: Positions and times
+
+extension ActivityStore {
+    /// Returns the events that no tombstone has deleted.
+    private func liveEvents(
+        among events: [ActivityEvent],
+        of donor: DonorNumber,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) -> [ActivityEvent] {
+        var days: [ActivityRowKey: Set<Position>] = [:]
+        var live: [ActivityEvent] = []
+        for event in events {
+            let day = ActivityRowKey.day(event.start, of: donor)
+            if days[day] == nil {
+                let row = try activityRow(day, of: snapshot)
+                days[day] = try row.map { row throws(DonationStoreError) in
+                    Set(try positions(of: row, in: snapshot))
+                } ?? []
+            }
+            if days[day]?.contains(event.position) == true { live.append(event) }
+        }
+        return live
+    }
+
+    /// Returns the live events of a donor that began within a range of time.
+    private func events(
+        of donor: DonorNumber,
+        startingIn times: Range<Timestamp>,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) -> [ActivityEvent] {
+        let first = ActivityRowKey.day(times.lowerBound, of: donor)
+        let last = ActivityRowKey.day(times.upperBound, of: donor)
+        var found: [ActivityEvent] = []
+        for row in try activityRows(ActivityRowKey(.donor, donor).bytes, of: snapshot)
+        where first <= row.key && row.key <= last {
+            let positions = try positions(of: row, in: snapshot)
+            found += try log.activityEvents(at: positions).filter { times.contains($0.start) }
+        }
+        return found
+    }
+
+    /// Adds the updates of visits: without the visit they are nothing.
+    private func addUpdates(
+        ofVisits events: [ActivityEvent],
+        to positions: inout Set<Position>,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) {
+        var scenes: [ActivityRowKey: [Position]] = [:]
+        for event in events {
+            guard case .becameCurrent(let visit) = event.content, visit.end == nil else { continue }
+            scenes[.scene(visit.scene, of: event.donor), default: []].append(event.position)
+        }
+        for (key, visits) in scenes {
+            guard let row = try activityRow(key, of: snapshot) else { continue }
+            let all = try self.positions(of: row, in: snapshot)
+            for visit in visits {
+                for position in all where position > visit {
+                    let event = try log.activityEvents(at: [position]).first
+                    guard event?.endsVisit != true else { break }
+                    if case .activityUpdated? = event?.content { positions.insert(position) }
+                }
+            }
+        }
+    }
+
+    /// Adds the updates of items that have no version left which they update.
+    private func addUpdates(
+        ofItems events: [ActivityEvent],
+        to positions: inout Set<Position>,
+        in snapshot: borrowing ActivitySnapshot
+    ) throws(DonationStoreError) {
+        let keys = Set(events.compactMap(\.subject)).filter { $0.rowClass == .item }
+        for key in keys {
+            guard let row = try activityRow(key, of: snapshot) else { continue }
+            var hasBase = false
+            for event in try log.activityEvents(at: try self.positions(of: row, in: snapshot))
+            where !positions.contains(event.position) {
+                if case .itemIndexed = event.content { hasBase = true }
+                if !hasBase { positions.insert(event.position) }
+            }
+        }
+    }
+}
+
+extension ActivityEvent {
+    /// Whether the event ends the visit that is current in its scene.
+    fileprivate var endsVisit: Bool {
+        switch content {
+        case .becameCurrent(let visit): visit.end == nil
+        case .resigned: true
+        default: false
+        }
+    }
+}
+
+extension EventLog {
+    /// Returns a donor's events of activities and items within a set of positions.
+    fileprivate func activityEvents(
+        in positions: PositionSet,
+        from donor: DonorNumber
+    ) throws(DonationStoreError) -> [ActivityEvent] {
+        var found: [Position] = []
+        try forEachActivityEnvelope(in: positions) { position, envelope in
+            if envelope.donor == donor { found.append(position) }
+        }
+        return try activityEvents(at: found)
+    }
+
+    /// Returns whether the log has an event of activities or items within a set of positions that
+    /// began within a range of time.
+    func hasActivityEvents(
+        in positions: PositionSet,
+        startingIn times: Range<Timestamp>? = nil
+    ) throws(DonationStoreError) -> Bool {
+        var isFound = false
+        try forEachActivityEnvelope(in: positions) { _, envelope in
+            isFound = isFound || times?.contains(envelope.start) ?? true
+        }
+        return isFound
+    }
+
+    /// Calls `body` with the envelopes of events that apps donated, other than interactions.
+    private func forEachActivityEnvelope(
+        in positions: PositionSet,
+        _ body: (Position, Envelope) -> Void
+    ) throws(DonationStoreError) {
+        let last = try end().last
+        for run in positions.runs where run.lowerBound <= last.rawValue {
+            let end = min(last, Position(rawValue: run.upperBound))
+            var next: Position? = Position(rawValue: run.lowerBound)
+            while let position = next, position <= end {
+                next = try readChunk(from: position, through: end) {
+                    position,
+                    record,
+                    _ in
+                    // Nobody can tell what an unreadable record was.
+                    guard let envelope = try? Envelope(decoding: record), envelope.isDonated,
+                        !envelope.isDonation
+                    else { return }
+                    body(position, envelope)
+                }
+            }
+        }
+    }
+
+    /// Returns the starts of the events at some positions.
+    func starts(
+        of positions: some Sequence<Position>
+    ) throws(DonationStoreError) -> [Timestamp] {
+        let snapshot = try read()
+        var starts: [Timestamp] = []
+        for position in positions {
+            let key = LogKey.position(position)
+            let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
+            guard let record, let envelope = try? Envelope(decoding: record) else { continue }
+            starts.append(envelope.start)
+        }
+        return starts
+    }
+}
+
 extension DonationStore {
     /// Deletes activities and items of some donors by one tombstone, which is on disk on return.
     ///
@@ -149,17 +358,40 @@ extension DonationStore {
         in change: inout Change<LogTables>
     ) throws(DonationStoreError) -> DeletionReceipt {
         let numbers = try log.names(in: change).numbers(donors)
+        let positions = try positions(of: targets.map { .target($0) }, from: numbers)
+        guard !positions.isEmpty else { return DeletionReceipt(of: [], at: nil) }
+        let deletion = Deletion(positions: PositionSet(positions))
+        let starts = try log.starts(of: positions)
+        let position = try log.appendTombstone(deletion, to: &change)
+        return DeletionReceipt(of: [], andEvents: starts, at: position)
+    }
+
+    /// Returns the positions of the live events that some searches find.
+    ///
+    /// Under the writer lock it reaches all that is live.
+    func positions(
+        of searches: [ActivitySearch],
+        from donors: [DonorNumber]
+    ) throws(DonationStoreError) -> Set<Position> {
         let views = try activityViews()
         let snapshot = try views.readCaughtUp()
         var positions: Set<Position> = []
-        for donor in numbers {
-            for target in targets {
-                positions.formUnion(try views.positions(of: target, from: donor, in: snapshot))
+        for donor in donors {
+            for search in searches {
+                positions.formUnion(try views.positions(of: search, from: donor, in: snapshot))
             }
         }
-        guard !positions.isEmpty else { return DeletionReceipt(of: [], at: nil) }
-        let deletion = Deletion(positions: PositionSet(positions))
-        let position = try log.appendTombstone(deletion, to: &change)
-        return DeletionReceipt(ofEvents: positions.count, at: position)
+        return positions
+    }
+
+    /// Returns the number of live events of activities, items and links that apps donated.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*d*) in the days on which apps donated some, once the views are caught up.
+    public func liveActivityEvents() throws(DonationStoreError) -> UInt64 {
+        try reading { views, snapshot, names throws(DonationStoreError) in
+            let rows = try views.activityRows(ActivityRowKey(.donor).bytes, of: snapshot)
+            return rows.reduce(0) { $0 + UInt64(clamping: $1.timeline.count) }
+        }
     }
 }

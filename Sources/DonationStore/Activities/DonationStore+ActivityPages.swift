@@ -1,0 +1,105 @@
+public import Interactions
+internal import LMDB
+
+/// Questions about one activity.
+extension DonationStore {
+    /// Returns the visits of an activity, the last begun first.
+    ///
+    /// - Parameters:
+    ///   - key: The content key of the activity.
+    ///   - limit: The largest number to return.
+    /// - Returns: The visits.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*h* + *v*) in the histories of the scenes of the visits returned and in the
+    ///   visits of the activity, once the views are caught up.
+    public func visits(
+        of key: ContentKey,
+        limit: Int = .max
+    ) throws(DonationStoreError) -> [Visit] {
+        try reading { views, snapshot, names throws(DonationStoreError) in
+            var visits: [Visit] = []
+            var scenes: [String: [Position]] = [:]
+            guard let donor = names.donor(key.donor),
+                let row = try views.activityRow(key.row, of: snapshot)
+            else { return [] }
+            for position in try views.positions(of: row, in: snapshot).reversed() {
+                guard visits.count < limit else { break }
+                guard let event = try self.log.activityEvents(at: [position]).first,
+                    case .becameCurrent(let became) = event.content
+                else { continue }
+                var visit = Visit(
+                    donor: donor,
+                    scene: became.scene,
+                    activity: became.activity,
+                    position: position,
+                    start: event.start,
+                    end: became.end
+                )
+                if became.end == nil {
+                    if scenes[became.scene] == nil {
+                        let key = ActivityRowKey.scene(became.scene, of: key.donor)
+                        let row = try views.activityRow(key, of: snapshot)
+                        scenes[became.scene] = try row.map { row throws(DonationStoreError) in
+                            try views.positions(of: row, in: snapshot)
+                        }
+                    }
+                    try self.end(&visit, in: scenes[became.scene] ?? [])
+                }
+                visits.append(visit)
+            }
+            return visits.sorted { ($0.start, $0.position) > ($1.start, $1.position) }
+        }
+    }
+
+    /// Finds the end of a visit among the events of its scene.
+    private func end(_ visit: inout Visit, in scene: [Position]) throws(DonationStoreError) {
+        let first = scene.partitionIndex { $0 > visit.position }
+        for position in scene[first...] {
+            guard let event = try log.activityEvents(at: [position]).first else { continue }
+            switch event.content {
+            case .becameCurrent(let next) where next.end == nil:
+                visit.end = event.start
+                return
+            case .resigned(let resigned):
+                (visit.end, visit.cause) = (event.start, resigned.cause)
+                return
+            default: break
+            }
+        }
+    }
+
+    /// Returns the hours of the week in which the visits of an activity began.
+    ///
+    /// - Parameters:
+    ///   - key: The content key of the activity.
+    ///   - zone: The zone whose clocks tell the hours.
+    /// - Returns: The number of visits in each hour.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*v* log *n*) in the visits of the activity, once the views are caught up.
+    public func hours(
+        of key: ContentKey,
+        in zone: ZoneOffsets
+    ) throws(DonationStoreError) -> HoursOfWeek {
+        try reading { views, snapshot, _ throws(DonationStoreError) in
+            var hours = HoursOfWeek(in: zone)
+            guard let row = try views.activityRow(key.row, of: snapshot) else { return hours }
+            let positions = try views.positions(of: row, in: snapshot)
+            for event in try self.log.activityEvents(at: positions) {
+                if case .becameCurrent = event.content { hours.add(event.start) }
+            }
+            return hours
+        }
+    }
+}
+
+extension [Position] {
+    /// Returns the index of the first element of a sorted array that meets a condition.
+    fileprivate func partitionIndex(where isMet: (Position) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if isMet(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
