@@ -28,7 +28,7 @@ public enum DonationSelection: Hashable, Sendable {
     /// All donations, activities, items, client states and links.
     case everythingWithActivities
     /// Activities and items alone.
-    case activityTarget(ActivityTarget)
+    case activityTargets([ActivityTarget])
 }
 
 /// The effect of a deletion before it happens.
@@ -127,21 +127,21 @@ extension DonationStore {
                 .positions(positions),
                 from: donors,
                 carryingOut: isCarriedOut,
-                with: try log.hasActivityEvents(in: positions) ? .positions(positions) : nil
+                with: try log.hasActivityEvents(in: positions) ? [.positions(positions)] : []
             )
         case .everythingWithActivities:
             return try plan(
                 .everything,
                 from: donors,
                 carryingOut: isCarriedOut,
-                with: .target(.activitiesAndItems)
+                with: [.target(.activitiesAndItems)]
             )
-        case .activityTarget(let target):
+        case .activityTargets(let targets):
             return try plan(
                 .nothing,
                 from: donors,
                 carryingOut: isCarriedOut,
-                with: .target(target)
+                with: targets.map { .target($0) }
             )
         case .everything:
             return try log.plan(.everything, from: donors, carryingOut: isCarriedOut)
@@ -163,7 +163,7 @@ extension DonationStore {
                 .found(by: DonationSearch(.start(times))),
                 from: donors,
                 carryingOut: isCarriedOut,
-                with: hasMore ? .starting(in: times) : nil
+                with: hasMore ? [.starting(in: times)] : []
             )
         case .contact(let contact, let scope):
             return try planSearch(from: donors, carryingOut: isCarriedOut) {
@@ -184,16 +184,16 @@ extension DonationStore {
         _ target: DeletionTarget,
         from donors: DonorScope,
         carryingOut isCarriedOut: Bool,
-        with activities: ActivitySearch?
+        with activities: [ActivitySearch]
     ) throws(DonationStoreError) -> DeletionPlan {
-        guard let activities else {
+        guard !activities.isEmpty else {
             return try log.plan(target, from: donors, carryingOut: isCarriedOut)
         }
         // Before the lock, so that little is left to do under it.
         try activityViews().catchUp()
         return try log.plan(target, from: donors, carryingOut: isCarriedOut) {
             numbers throws(DonationStoreError) in
-            try self.positions(of: [activities], from: numbers)
+            try self.positions(of: activities, from: numbers)
         }
     }
 

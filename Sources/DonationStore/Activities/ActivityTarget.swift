@@ -177,10 +177,10 @@ extension ActivityStore {
         for event in events {
             let day = ActivityRowKey.day(event.start, of: donor)
             if days[day] == nil {
-                let row = try activityRow(day, of: snapshot)
-                days[day] = try row.map { row throws(DonationStoreError) in
-                    Set(try positions(of: row, in: snapshot))
-                } ?? []
+                days[day] = []
+                if let row = try activityRow(day, of: snapshot) {
+                    days[day] = Set(try positions(of: row, in: snapshot))
+                }
             }
             if days[day]?.contains(event.position) == true { live.append(event) }
         }

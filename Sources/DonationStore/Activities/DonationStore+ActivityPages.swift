@@ -92,6 +92,53 @@ extension DonationStore {
     }
 }
 
+/// The number of activities, items and links.
+public struct ActivityCounts: Hashable, Sendable {
+    /// The number of contents that were on the screen.
+    public var activities = 0
+    /// The number of visits.
+    public var visits = 0
+    /// The number of items in the search indexes.
+    public var items = 0
+    /// The number of links that the owner did not remove.
+    public var links = 0
+
+    /// Makes counts of zero.
+    public init() {}
+}
+
+extension DonationStore {
+    /// Returns the number of activities, items and links.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*c* + *i* + *l*) in the contents, items and links, once the views are caught
+    ///   up.
+    public func activityCounts() throws(DonationStoreError) -> ActivityCounts {
+        try reading { views, snapshot, _ throws(DonationStoreError) in
+            var counts = ActivityCounts()
+            for rowClass in [ActivityRowKey.Class.content, .item, .link] {
+                let prefix = ActivityRowKey(rowClass).bytes
+                for row in try views.activityRows(prefix, of: snapshot) {
+                    switch row.view {
+                    case .content(let view):
+                        counts.activities += 1
+                        counts.visits += Int(clamping: view.visits)
+                    case .item: counts.items += 1
+                    case .link(let view): counts.links += view.isRemoved ? 0 : 1
+                    case .index, .list: break
+                    }
+                }
+            }
+            return counts
+        }
+    }
+
+    /// Whether the views of activities and items are on disk, since something asked for them.
+    package var hasActivityViews: Bool {
+        Files.exists("\(views.root)/\(ProjectorStores.directoryOfActivities)/current")
+    }
+}
+
 extension [Position] {
     /// Returns the index of the first element of a sorted array that meets a condition.
     fileprivate func partitionIndex(where isMet: (Position) -> Bool) -> Int {

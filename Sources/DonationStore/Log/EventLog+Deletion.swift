@@ -37,6 +37,8 @@ extension EventLog {
     ///   - isCarriedOut: Whether to append the tombstone.
     ///   - others: Returns, under the writer lock, the positions of other events of some donors
     ///     that the same tombstone deletes.
+    /// - Returns: The receipt, and the tombstone.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
     func plan(
         _ target: DeletionTarget,
         from scope: DonorScope,

@@ -97,6 +97,8 @@ extension RecordedEvent {
         case .known(let payload):
             let name = type(of: payload).name
             rows.append(["kind", name])
+            if let donor { rows.append(["app", donor.text]) }
+            if let start { rows.append(["start", start.rfc3339 ?? start.localText]) }
             for detail in payload.details {
                 switch detail {
                 case .fields: payload.json.addFields(to: &rows, at: "")

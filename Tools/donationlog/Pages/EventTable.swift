@@ -129,7 +129,7 @@ struct EventTable {
             return cells
         case .other(let event):
             return RepeatedCells(
-                app: Cell(""),
+                app: word(event.donor?.text ?? ""),
                 intent: Cell(event.unknownKindText),
                 people: Cell(event.said)
             )
@@ -201,7 +201,7 @@ extension EventSummary {
             let isEmpty = donation.start.milliseconds == 0 && donation.parties.isCard
             return isEmpty ? "" : style.text(of: donation.start)
         case .other(let event):
-            guard event.kind == .erased else { return style.text(of: event.recordedAt) }
+            guard event.kind == .erased else { return style.text(of: event.time) }
             return String(TimeStyle.absolute.text(of: event.recordedAt).prefix(10))
         }
     }
