@@ -94,8 +94,8 @@ struct SubcommandSample {
             ).withActivities,
             "reminders": .init(
                 "reminders",
-                "reminders open 24",
-                "reminders remove 24",
+                "reminders open 23",
+                "reminders remove 23",
                 "reminders --all",
                 wrong: "reminders open"
             ).withActivities,

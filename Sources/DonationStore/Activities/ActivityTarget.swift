@@ -167,7 +167,7 @@ extension ActivityStore {
 
 extension ActivityStore {
     /// Returns the events that no tombstone has deleted.
-    private func liveEvents(
+    fileprivate func liveEvents(
         among events: [ActivityEvent],
         of donor: DonorNumber,
         in snapshot: borrowing ActivitySnapshot
@@ -382,6 +382,23 @@ extension DonationStore {
             }
         }
         return positions
+    }
+
+    /// Returns the positions among some at which there are events of activities, items or links that
+    /// apps donated and that are deleted, but not erased.
+    package func deletedActivityEvents(
+        among positions: [Position]
+    ) throws(DonationStoreError) -> Set<Position> {
+        try reading { views, snapshot, _ throws(DonationStoreError) in
+            let events = try self.log.activityEvents(at: positions)
+            var deleted: Set<Position> = []
+            for (donor, events) in Dictionary(grouping: events, by: \.donor)
+            where donor.rawValue != 0 {
+                let live = try views.liveEvents(among: events, of: donor, in: snapshot)
+                deleted.formUnion(Set(events.map(\.position)).subtracting(live.map(\.position)))
+            }
+            return deleted
+        }
     }
 
     /// Returns the number of live events of activities, items and links that apps donated.

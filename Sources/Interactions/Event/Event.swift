@@ -71,7 +71,7 @@ public struct RecordedEvent: Hashable, Sendable {
     public var recordedAt: Timestamp
     /// The event.
     public var event: Event
-    /// Whether a later event deleted this donation.
+    /// Whether a later event deleted this donation; of other events the store does not say it.
     public var isDeleted = false
     /// The app that donated an activity or item; `nil` for a donation, which has its own, and for
     /// an event of the owner.

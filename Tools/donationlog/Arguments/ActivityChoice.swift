@@ -36,7 +36,7 @@ extension ArgumentHelp {
 extension StoredActivity: Nameable {
     static var noun: String { "activity" }
     static var list: String { "activities" }
-    static var ways: String { "title, identifier, web page or key" }
+    static var ways: String { "title, identifier, web page, key or position" }
 
     /// The title, or the type of an activity without one.
     var label: String { activity.label }

@@ -41,6 +41,8 @@ struct DestructionOptions: ParsableArguments {
         var newest: Timestamp?
         /// The words for what they have in common, as in ` with Ana`.
         var kind = ""
+        /// The words for an empty amount.
+        var nothing = "no donation"
         /// The participants to take out of donations that stay.
         var redaction: RedactionPlan?
 
@@ -61,7 +63,7 @@ struct DestructionOptions: ParsableArguments {
         }
 
         private var destruction: String {
-            guard let oldest, let newest else { return "\(verb) no donation\(kind)" }
+            guard let oldest, let newest else { return "\(verb) \(nothing)\(kind)" }
             let times =
                 count + events == 1
                 ? "of \(oldest.localText)"

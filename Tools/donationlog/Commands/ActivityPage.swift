@@ -164,14 +164,16 @@ private struct FoundActivity {
 }
 
 extension Visit {
-    /// Returns the start, the span, the scene and the cause of the end, as a row.
+    /// Returns the position, the start, the span, the cause of the end and the scene, as a row.
     fileprivate func row(_ time: TimeStyle, now: Timestamp) -> [String] {
         var span = "until now"
         if let end {
             let length = Double(end.milliseconds) - Double(start.milliseconds)
             span = "for \(SpokenDuration(milliseconds: max(0, length)).nearest)"
         }
-        return [time.text(of: start, now: now), span, cause?.words ?? "", scene]
+        return [
+            "#\(position.rawValue)", time.text(of: start, now: now), span, cause?.words ?? "", scene,
+        ]
     }
 
     fileprivate var json: JSONValue {

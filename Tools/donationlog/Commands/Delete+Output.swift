@@ -40,7 +40,8 @@ extension Delete {
                 totalEvents: liveEvents,
                 oldest: receipt.oldest,
                 newest: receipt.newest,
-                kind: who
+                kind: who,
+                nothing: isOfActivities ? "no event" : "no donation"
             )
         }
         return DestructionOptions.Amount(
@@ -96,7 +97,7 @@ extension Delete {
                     + (erase ? "" : "; the bytes stay until `donationlog erase`")
             )
         } else {
-            try output.line("deleted 0 \(noun): none is live")
+            try output.line("deleted 0 \(isOfActivities ? "events" : "donations"): none is live")
         }
         if !options.json {
             if let refusal {
@@ -111,11 +112,8 @@ extension Delete {
         try output.flush()
     }
 
-    /// The things that the command deletes.
-    private var noun: String {
-        activity != nil || !items.isEmpty || !domains.isEmpty
-            ? "events of activities and items" : "donations"
-    }
+    /// Whether the command deletes activities and items alone.
+    private var isOfActivities: Bool { activity != nil || !items.isEmpty || !domains.isEmpty }
 
     /// Writes the reminders that stay, with the command that deletes them.
     private func write(_ reminders: [StoredLink], to output: Output) throws(Failure) {

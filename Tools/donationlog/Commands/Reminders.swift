@@ -91,7 +91,7 @@ struct Reminders: StoreCommand {
             header: ["AT", "TITLE", "ABOUT", "APP", "DUE", "TAKEN", "OPENED", "STATE"],
             rows: links.map { link in
                 [
-                    "#\(link.position.rawValue)", link.link.title, link.link.activity.label,
+                    "\(link.position.rawValue)", link.link.title, link.link.activity.label,
                     link.donor.text, link.link.trigger.text(time), time.text(of: link.taken),
                     "\(link.opened)", link.isRemoved ? "removed" : "",
                 ]

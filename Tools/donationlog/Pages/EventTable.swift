@@ -131,7 +131,7 @@ struct EventTable {
             return RepeatedCells(
                 app: word(event.donor?.text ?? ""),
                 intent: Cell(event.unknownKindText),
-                people: Cell(event.said)
+                people: Cell(EventSummary.other(event).text)
             )
         }
     }
@@ -225,7 +225,7 @@ extension EventSummary {
         switch self {
         case .donation(let donation):
             donation.parties.text + (donation.isDeleted ? " (deleted)" : "")
-        case .other(let event): event.said
+        case .other(let event): event.said + (event.isDeleted ? " (deleted)" : "")
         }
     }
 
@@ -242,6 +242,7 @@ extension EventSummary {
             }
         case .other(let event):
             switch event.event {
+            case _ where event.isDeleted: .deleted
             case .donated: nil
             case .erased: .deleted
             case .known(let payload): payload is Deletion ? .deleted : .said
