@@ -1,10 +1,12 @@
 public import Interactions
 
-/// A choice of donations to delete.
+/// A choice of donations, and of activities and items, to delete.
 public enum DonationSelection: Hashable, Sendable {
     /// Donations with these identifiers.
     case identifiers([String])
-    /// Donations at these positions.
+    /// Donations, and events of activities and items, at these positions.
+    ///
+    /// With a visit go its updates, and with an event of an item the whole item.
     case positions(PositionSet)
     /// Donations with this group identifier.
     case groupIdentifier(String)
@@ -16,10 +18,17 @@ public enum DonationSelection: Hashable, Sendable {
     case contact(Contact, ContactScope = ContactScope())
     /// Donations in a conversation.
     case conversation(Conversation)
-    /// Donations that began within a range of time.
+    /// Donations, and events of activities and items, that began within a range of time.
+    ///
+    /// With a visit go its updates, and with a version of an item those updates of it that have no
+    /// other version left.
     case starting(in: Range<Timestamp>)
-    /// All donations.
+    /// All donations, without activities and items.
     case everything
+    /// All donations, activities, items, client states and links.
+    case everythingWithActivities
+    /// Activities and items alone.
+    case activityTargets([ActivityTarget])
 }
 
 /// The effect of a deletion before it happens.
@@ -49,6 +58,11 @@ public struct DeletionPlan: Hashable, Sendable {
             )
         )
     }
+}
+
+extension PositionSet {
+    /// All positions.
+    fileprivate static let everything = PositionSet(runs: [1...(.max - 1)])
 }
 
 extension DonationStore {
@@ -109,7 +123,26 @@ extension DonationStore {
         case .identifiers(let identifiers):
             return try log.plan(.identifiers(identifiers), from: donors, carryingOut: isCarriedOut)
         case .positions(let positions):
-            return try log.plan(.positions(positions), from: donors, carryingOut: isCarriedOut)
+            return try plan(
+                .positions(positions),
+                from: donors,
+                carryingOut: isCarriedOut,
+                with: try log.hasActivityEvents(in: positions) ? [.positions(positions)] : []
+            )
+        case .everythingWithActivities:
+            return try plan(
+                .everything,
+                from: donors,
+                carryingOut: isCarriedOut,
+                with: [.target(.activitiesAndItems)]
+            )
+        case .activityTargets(let targets):
+            return try plan(
+                .nothing,
+                from: donors,
+                carryingOut: isCarriedOut,
+                with: targets.map { .target($0) }
+            )
         case .everything:
             return try log.plan(.everything, from: donors, carryingOut: isCarriedOut)
         case .groupIdentifier(let identifier):
@@ -125,7 +158,13 @@ extension DonationStore {
                 carryingOut: isCarriedOut
             )
         case .starting(let times):
-            return try plan(allMeeting: .start(times), from: donors, carryingOut: isCarriedOut)
+            let hasMore = try log.hasActivityEvents(in: .everything, startingIn: times)
+            return try plan(
+                .found(by: DonationSearch(.start(times))),
+                from: donors,
+                carryingOut: isCarriedOut,
+                with: hasMore ? [.starting(in: times)] : []
+            )
         case .contact(let contact, let scope):
             return try planSearch(from: donors, carryingOut: isCarriedOut) {
                 () throws(DonationStoreError) in
@@ -137,6 +176,24 @@ extension DonationStore {
                 () throws(DonationStoreError) in
                 try views.search(for: conversation.identity)
             }
+        }
+    }
+
+    /// Plans the deletion of donations and of activities and items by one tombstone.
+    private func plan(
+        _ target: DeletionTarget,
+        from donors: DonorScope,
+        carryingOut isCarriedOut: Bool,
+        with activities: [ActivitySearch]
+    ) throws(DonationStoreError) -> DeletionPlan {
+        guard !activities.isEmpty else {
+            return try log.plan(target, from: donors, carryingOut: isCarriedOut)
+        }
+        // Before the lock, so that little is left to do under it.
+        try activityViews().catchUp()
+        return try log.plan(target, from: donors, carryingOut: isCarriedOut) {
+            numbers throws(DonationStoreError) in
+            try self.positions(of: activities, from: numbers)
         }
     }
 

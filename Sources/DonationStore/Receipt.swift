@@ -14,8 +14,10 @@ public struct Receipt: Hashable, Sendable {
 
 /// The result of a deletion.
 public struct DeletionReceipt: Hashable, Sendable {
-    /// The number of deleted donations.
+    /// The number of deleted donations, with the events of activities and items among them.
     public var deleted: Int
+    /// The number of deleted events of activities, items and links.
+    public var activityEvents = 0
     /// The tombstone's position; `nil` if there was nothing to delete.
     public var position: Position?
     /// The start of the oldest of the donations; `nil` if there is none.
@@ -30,22 +32,24 @@ public struct DeletionReceipt: Hashable, Sendable {
     public func joined(with other: DeletionReceipt) -> DeletionReceipt {
         var joined = self
         joined.deleted += other.deleted
+        joined.activityEvents += other.activityEvents
         joined.position = other.position ?? position
         joined.oldest = [oldest, other.oldest].compactMap(\.self).min()
         joined.newest = [newest, other.newest].compactMap(\.self).max()
         return joined
     }
 
-    /// Makes the receipt of a deletion of events that are no interactions.
-    init(ofEvents count: Int, at position: Position) {
-        deleted = count
+    /// Makes the receipt of a deletion of interactions, and of other events with these starts.
+    init(
+        of entries: [IdentifierEntry],
+        andEvents starts: [Timestamp] = [],
+        at position: Position?
+    ) {
+        deleted = entries.count + starts.count
+        activityEvents = starts.count
         self.position = position
-    }
-
-    init(of entries: [IdentifierEntry], at position: Position?) {
-        deleted = entries.count
-        self.position = position
-        oldest = entries.map(\.start).min()
-        newest = entries.map(\.start).max()
+        let all = entries.map(\.start) + starts
+        oldest = all.min()
+        newest = all.max()
     }
 }

@@ -8,6 +8,8 @@ struct SubcommandSample {
     var input = ""
     /// The number of output lines to compare; all by default.
     var lines: Int?
+    /// Whether the small history has activities, items and a reminder, too.
+    var hasActivities = false
 
     init(
         lines: Int? = nil,
@@ -20,10 +22,23 @@ struct SubcommandSample {
         self.lines = lines
     }
 
+    /// The sample with activities in its small history.
+    var withActivities: SubcommandSample {
+        var sample = self
+        sample.hasActivities = true
+        return sample
+    }
+
     /// A sample for every subcommand.
     static let all: [String: SubcommandSample] = {
         let at = "--now 2026-01-05T17:00:00Z"
         return [
+            "activities": .init(
+                "activities",
+                "activities --current",
+                wrong: "activities --app org.example.none"
+            ).withActivities,
+            "activity": .init("activity lakes", wrong: "activity Bicycles").withActivities,
             "adopt": .init("adopt 0.5 1 0.7 0.3 0", "adopt", wrong: "adopt 1 2"),
             "append": .init("append", wrong: "append /nonexistent", input: History.text),
             "backup": .init("backup FOLDER/backup", wrong: "backup FOLDER/none/backup"),
@@ -53,6 +68,7 @@ struct SubcommandSample {
                 "info --quick --json",
                 wrong: "info --quick --weeks 4"
             ),
+            "items": .init("items", wrong: "items --limit -1").withActivities,
             "learn": .init("learn --dry-run", wrong: "learn fast"),
             "less": .init("less 1", wrong: "less 99"),
             "link": .init("link Ana Ben", wrong: "link Ana Nobody"),
@@ -72,6 +88,17 @@ struct SubcommandSample {
             ),
             "readers": .init("readers", wrong: "readers 1"),
             "rebuild": .init("rebuild", wrong: "rebuild 1"),
+            "remind": .init(
+                "remind article-17 --title later --at 2026-01-07T09:00:00Z",
+                wrong: "remind article-17 --in-car --leaving home"
+            ).withActivities,
+            "reminders": .init(
+                "reminders",
+                "reminders open 23",
+                "reminders remove 23",
+                "reminders --all",
+                wrong: "reminders open"
+            ).withActivities,
             "report": .init(
                 "report --output FOLDER/report.html",
                 wrong: "report --output FOLDER/none/report.html"
@@ -83,6 +110,7 @@ struct SubcommandSample {
                 before: "backup FOLDER/backup"
             ),
             "salvage": .init("salvage", wrong: "salvage 1"),
+            "search": .init("search lakes --now 2026-01-05T17:00:00Z --explain", wrong: "search").withActivities,
             "show": .init("show 8", wrong: "show x"),
             "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
             "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),

@@ -24,7 +24,9 @@ import Testing
     func `looks like this`(name: String, width: Int) throws {
         let sample = try #require(SubcommandSample.all[name])
         let environment = [
-            "COLUMNS": "\(width)", "DONATIONLOG_NOW": "2026-01-05T17:00:30Z",
+            "COLUMNS": "\(width)",
+            "DONATIONLOG_NOW": sample.hasActivities
+                ? "2026-01-06T10:30:00Z" : "2026-01-05T17:00:30Z",
             "LC_ALL": width > 80 ? "C.UTF-8" : "C",
         ]
         let help = try Tool.run([name, "--help"], environment: environment)
@@ -33,7 +35,9 @@ import Testing
             ("a small history", History.text, sample.normal),
             ("an empty store", "", sample.normal), ("an error", History.text, [sample.wrong]),
         ] {
-            let store = try TestStore(holding: history, environment: environment)
+            let store =
+                try sample.hasActivities && title == "a small history"
+                ? ActivityStory.store() : TestStore(holding: history, environment: environment)
             let folder = try TemporaryDirectory()
             let run = { (command: String) in
                 let words = command.split(separator: " ").map(String.init)

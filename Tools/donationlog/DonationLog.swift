@@ -13,7 +13,8 @@ struct DonationLog: ParsableCommand {
                 name: "Reading",
                 subcommands: [
                     Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
-                    ConversationPage.self, SearchHistory.self,
+                    ConversationPage.self, Activities.self, ActivityPage.self, Items.self,
+                    Reminders.self, Remind.self, SearchHistory.self,
                 ]
             ),
             CommandGroup(

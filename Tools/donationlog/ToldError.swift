@@ -58,6 +58,8 @@ extension CorrectionRefusal: ToldError {
     }
 }
 
+extension DonationRefusal: ToldError {}
+
 extension ProjectorRefusal: ToldError {}
 
 extension RestoreRefusal: ToldError {

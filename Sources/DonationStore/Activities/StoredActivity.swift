@@ -1,4 +1,4 @@
-internal import LMDB
+internal import Digests
 
 /// A content that was on the screen, with its visits in numbers.
 public struct StoredActivity: Hashable, Sendable {
@@ -22,6 +22,45 @@ public struct StoredActivity: Hashable, Sendable {
     public var hours: [Int]
     /// The time from which it is neither found nor suggested.
     public var expiration: Timestamp
+}
+
+extension StoredActivity {
+    /// The key as text, as in `org.example.reader:identifier:article-17`.
+    ///
+    /// For an activity without a name of its own it ends with a digest of its user info.
+    public var textKey: String {
+        guard let text = key.text else {
+            let digest = SHA256.hash(data: key.name).prefix(8)
+            let digits = digest.map { byte in
+                let digits = String(byte, radix: 16)
+                return byte < 16 ? "0\(digits)" : digits
+            }
+            return "\(donor.text):state:\(activity.type):\(digits.joined())"
+        }
+        return "\(donor.text):\(key.kind.word):\(text)"
+    }
+
+    /// Whether it is neither found nor suggested any more at a time.
+    public func isExpired(at time: Timestamp) -> Bool { expiration <= time }
+}
+
+extension StoredItem {
+    /// Whether it is not found any more at a time.
+    public func isExpired(at time: Timestamp) -> Bool { expiration <= time }
+}
+
+extension ContentKey.Kind {
+    /// The word for the kind in a key's text.
+    fileprivate var word: String {
+        switch self {
+        case .related: "item"
+        case .weaklyRelated: "looseItem"
+        case .persistent: "identifier"
+        case .webpage: "page"
+        case .target: "target"
+        case .userInfo: "state"
+        }
+    }
 }
 
 /// An activity that is current.

@@ -42,7 +42,10 @@ struct Destruction {
     ) throws(DonationStoreError) -> Bool {
         guard try !survives(record, at: position, log) else { return false }
         report.bytes += UInt64(record.envelope.payloadLength)
-        guard case .donation(let interaction) = record.content else { return true }
+        guard case .donation(let interaction) = record.content else {
+            if record.envelope.isDonated { report.addActivityEvent(record.envelope.start) }
+            return true
+        }
         report.add(record.envelope.start)
         for digest in interaction.intent.people.pictureDigests {
             pictures[Picture(donor: record.envelope.donor, digest: digest), default: 0] += 1
@@ -191,6 +194,16 @@ extension ErasureReport {
     /// Counts a destroyed donation.
     fileprivate mutating func add(_ start: Timestamp) {
         erased += 1
+        widen(to: start)
+    }
+
+    /// Counts a destroyed event of activities and items.
+    fileprivate mutating func addActivityEvent(_ start: Timestamp) {
+        activityEvents += 1
+        widen(to: start)
+    }
+
+    private mutating func widen(to start: Timestamp) {
         oldest = oldest.map { min($0, start) } ?? start
         newest = newest.map { max($0, start) } ?? start
     }

@@ -7,6 +7,8 @@ enum DeletionTarget {
     case positions(PositionSet)
     case found(by: DonationSearch)
     case everything
+    /// None; the deletion is about other events.
+    case nothing
 }
 
 extension EventLog {
@@ -28,10 +30,20 @@ extension EventLog {
     }
 
     /// Plans the work of ``delete(_:from:)``, and carries it out only if asked to.
+    ///
+    /// - Parameters:
+    ///   - target: The donations.
+    ///   - scope: Deletes only donations of these donors.
+    ///   - isCarriedOut: Whether to append the tombstone.
+    ///   - others: Returns, under the writer lock, the positions of other events of some donors
+    ///     that the same tombstone deletes.
+    /// - Returns: The receipt, and the tombstone.
+    /// - Throws: ``DonationStoreError``; then nothing was deleted.
     func plan(
         _ target: DeletionTarget,
         from scope: DonorScope,
-        carryingOut isCarriedOut: Bool
+        carryingOut isCarriedOut: Bool,
+        with others: (([DonorNumber]) throws(DonationStoreError) -> Set<Position>)? = nil
     ) throws(DonationStoreError) -> DeletionPlan {
         // The long search comes before the lock; under the lock it only searches later events.
         var search: DonationSearch?
@@ -59,27 +71,32 @@ extension EventLog {
             for donor in donors {
                 entries += try change.identifierEntries(withPrefix: LogKey.donor(donor))
             }
+        case .nothing: break
         }
         if let damage = search?.damage { throw .damaged(damage.position, damage.failure) }
         guard search?.isOutdated != true else { throw .replaced(path: generations.path) }
-        guard !entries.isEmpty else { return DeletionPlan(DeletionReceipt(of: [], at: nil)) }
+        let more = try others?(donors) ?? []
+        guard !entries.isEmpty || !more.isEmpty else {
+            return DeletionPlan(DeletionReceipt(of: [], at: nil))
+        }
+        let starts = try self.starts(of: more)
         let deletion =
             if case .everything = target {
-                Deletion(donors: donors)
+                Deletion(positions: PositionSet(more), donors: entries.isEmpty ? [] : donors)
             } else {
-                Deletion(positions: PositionSet(entries.map(\.position)))
+                Deletion(positions: PositionSet(entries.map(\.position) + more))
             }
         let position: Position
         guard isCarriedOut else {
             let next = try change.head().nextPosition
-            return DeletionPlan(DeletionReceipt(of: entries, at: next), deletion)
+            return DeletionPlan(DeletionReceipt(of: entries, andEvents: starts, at: next), deletion)
         }
         for entry in entries {
             try change.delete(entry.key.span, in: change.tables.identifiers)
         }
         position = try appendTombstone(deletion, to: &change)
         try commit(change)
-        return DeletionPlan(DeletionReceipt(of: entries, at: position), deletion)
+        return DeletionPlan(DeletionReceipt(of: entries, andEvents: starts, at: position), deletion)
     }
 
     func appendTombstone(

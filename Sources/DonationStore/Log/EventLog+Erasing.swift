@@ -5,13 +5,15 @@ internal import LMDB
 public struct ErasureReport: Hashable, Sendable {
     /// The number of donations destroyed.
     public var erased: UInt64 = 0
+    /// The number of events of activities, items and links destroyed.
+    public var activityEvents: UInt64 = 0
     /// The number of participants taken out of donations that stay.
     public var redacted: UInt64 = 0
     /// The size of the destroyed payloads and pictures in bytes.
     public var bytes: UInt64 = 0
-    /// The start of the oldest of the donations; `nil` if there is none.
+    /// The start of the oldest of them; `nil` if there is none.
     public var oldest: Timestamp?
-    /// The start of the newest of the donations; `nil` if there is none.
+    /// The start of the newest of them; `nil` if there is none.
     public var newest: Timestamp?
     /// The processes that still map old files, of this erasure or an earlier one.
     ///

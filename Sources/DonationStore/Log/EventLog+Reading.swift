@@ -224,6 +224,10 @@ extension RecordedEvent {
             recordedAt: envelope.recordedAt,
             event: try Event(decoding: record, envelope, kinds: kinds) { names.donor($0) }
         )
+        if envelope.isDonated, !envelope.isDonation {
+            donor = names.donor(envelope.donor)
+            start = envelope.start
+        }
     }
 
     /// Adds the data beside the record: whether the donation is live, and its pictures.

@@ -9,6 +9,7 @@ internal import LMDB
 package final class StoreGlance {
     private let log: Generations<LogTables>
     private let views: Generations<ViewTables>
+    private let activityViews: Generations<FoldTables<ActivityTable>>
     private let host: Host
     /// The guard that keeps processes of other namespaces out meanwhile.
     private let namespace: Namespace?
@@ -36,6 +37,10 @@ package final class StoreGlance {
         self.host = host
         log = Generations(path: "\(path)/log", patience: .zero)
         views = Generations(path: "\(path)/views/\(Projectors.version)", patience: .zero)
+        activityViews = Generations(
+            path: "\(path)/views/\(ProjectorStores.directoryOfActivities)",
+            patience: .zero
+        )
     }
 
     // MARK: The log
@@ -182,8 +187,66 @@ package final class StoreGlance {
         }
     }
 
+    /// Returns the activities, in the order of the donors and of the content keys.
+    ///
+    /// - Returns: The activities, at most about 20,000 of them.
+    /// - Complexity: O(*c* log *n*) in the number of activities, which is limited.
+    package func activities() -> [Activity] {
+        (try? readActivities()) ?? []
+    }
+
+    /// Returns the names of the search indexes, each once, without the default ones.
+    ///
+    /// - Returns: The names.
+    /// - Complexity: O(*i*) in the number of items, which is limited.
+    package func indexes() -> [String] {
+        var names: Set<String> = []
+        try? forEachActivityRow(.item) { key, _, _ in
+            if let index = key.itemNames?.index, !index.isEmpty { names.insert(index) }
+        }
+        return names.sorted()
+    }
+
+    private func readActivities() throws(DonationStoreError) -> [Activity] {
+        var activities: [Activity] = []
+        try forEachActivityRow(.content) { _, view, log in
+            guard case .content(let view) = view else { return }
+            let key = LogKey.position(view.latest)
+            guard let record = try? log.value(forKey: key.span, in: log.tables.events),
+                let envelope = try? Envelope(decoding: record),
+                let event = try? ActivityEvent(decoding: record, envelope, at: view.latest),
+                let activity = event.activity
+            else { return }
+            activities.append(activity)
+        }
+        return activities
+    }
+
+    private func forEachActivityRow(
+        _ rowClass: ActivityRowKey.Class,
+        _ body: (ActivityRowKey, ActivityView, borrowing Snapshot<LogTables>) -> Void
+    ) throws(DonationStoreError) {
+        guard let snapshot = try readViews(activityViews), let log = try read(log) else { return }
+        let prefix = ActivityRowKey(rowClass).bytes
+        try snapshot.forEachRow(
+            in: snapshot.tables[.rows],
+            prefix: prefix,
+            limit: Self.mostRows
+        ) { key, row in
+            if let (_, view) = try? ActivityTable.parts(of: row.span, rowClass) {
+                body(ActivityRowKey(bytes: key), view, log)
+            }
+        }
+    }
+
     /// Begins to read views that are true to the log, present or past; `nil` if there are none.
     private func readViews() throws(DonationStoreError) -> Snapshot<ViewTables>? {
+        try readViews(views)
+    }
+
+    private func readViews<Table: StoredTable>(
+        _ views: Generations<FoldTables<Table>>
+    ) throws(DonationStoreError) -> Snapshot<FoldTables<Table>>? {
         guard let generation = try? views.current(),
             !FoldStore<Fold>.isFromAnotherBoot(views.path(of: generation), host),
             let snapshot = try read(views, generation),

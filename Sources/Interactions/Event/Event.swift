@@ -71,8 +71,13 @@ public struct RecordedEvent: Hashable, Sendable {
     public var recordedAt: Timestamp
     /// The event.
     public var event: Event
-    /// Whether a later event deleted this donation.
+    /// Whether a later event deleted this donation; of other events the store does not say it.
     public var isDeleted = false
+    /// The app that donated an activity or item; `nil` for a donation, which has its own, and for
+    /// an event of the owner.
+    public var donor: Donor?
+    /// The start of an event that an app donated, other than a donation.
+    public var start: Timestamp?
 
     /// Makes a recorded event.
     public init(position: Position, recordedAt: Timestamp, event: Event) {

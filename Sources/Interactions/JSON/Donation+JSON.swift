@@ -116,6 +116,9 @@ extension RecordedEvent {
             let name = type(of: payload).name
             object["kind"] = .string(name)
             object[name] = payload.json
+            object["app"] = donor.map { .string($0.app) }
+            object["account"] = donor?.account.map { .string($0) }
+            object["start"] = start?.json
         case .unknown(let kind, let payload):
             object["kind"] = EventRegistry.standard.json(kind)
             object["payload"] = .string(payload.base64)

@@ -1,12 +1,16 @@
 import ArgumentParser
 import DonationStore
 
-/// A contact or a conversation, which the command line can name.
+/// A contact, a conversation or an activity, which the command line can name.
 protocol Nameable: Sendable {
     /// The word for it in an error, such as `contact`.
     static var noun: String { get }
+    /// The subcommand that lists them.
+    static var list: String { get }
+    /// The ways to name one, in an error.
+    static var ways: String { get }
     /// The key, which names nothing else.
-    var key: String { get }
+    var textKey: String { get }
     /// The app, the handle and the last activity, which tell it from others of the same name.
     var distinction: [String] { get }
     /// The distinction as JSON.
@@ -14,6 +18,9 @@ protocol Nameable: Sendable {
 }
 
 extension Nameable {
+    static var list: String { "\(noun)s" }
+    static var ways: String { "key, handle, identifier or name" }
+
     /// Returns the command that joins several into one, if there is one.
     fileprivate static func joining(_ keys: [String]) -> String? {
         guard Self.self == Contact.self, (2...8).contains(keys.count) else { return nil }
@@ -44,12 +51,12 @@ extension Naming where Element: Nameable {
         let names = nearest.map { "'\($0)'" }
         let hint =
             switch names.count {
-            case 0: "`donationlog \(Element.noun)s` lists them"
+            case 0: "`donationlog \(Element.list)` lists them"
             case 1: "did you mean \(names[0])?"
             default:
                 "did you mean \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")?"
             }
-        return "no \(Element.noun) has the key, handle, identifier or name '\(text)'; \(hint)"
+        return "no \(Element.noun) has the \(Element.ways) '\(text)'; \(hint)"
     }
 
     private func choices(takesPart: Bool) -> Choices {
@@ -59,11 +66,11 @@ extension Naming where Element: Nameable {
             text: isPart
                 ? "'\(text)' is only part of a name, and may mean any of these"
                 : "'\(text)' may mean any of these",
-            rows: shown.map { [$0.key] + $0.distinction },
+            rows: shown.map { [$0.textKey] + $0.distinction },
             objects: shown.map(\.distinctionJSON),
             rest: count - shown.count,
             // Contacts of the same name may be the same person.
-            joining: way == .name ? Element.joining(found.map(\.key)) : nil
+            joining: way == .name ? Element.joining(found.map(\.textKey)) : nil
         )
     }
 }

@@ -29,6 +29,7 @@ extension ArgumentHelp {
 
 extension Contact: Nameable {
     static var noun: String { "contact" }
+    var textKey: String { key }
 
     var distinction: [String] {
         [

@@ -66,6 +66,7 @@ extension DonationStore {
 
 extension Conversation: Nameable {
     static var noun: String { "conversation" }
+    var textKey: String { key }
 
     var distinction: [String] {
         [

@@ -34,17 +34,24 @@ struct DestructionOptions: ParsableArguments {
         var count: UInt64
         /// The number of donations in all.
         var total: UInt64
+        /// The number of events of activities and items to destroy, and of those in all.
+        var events: UInt64 = 0
+        var totalEvents: UInt64 = 0
         var oldest: Timestamp?
         var newest: Timestamp?
         /// The words for what they have in common, as in ` with Ana`.
         var kind = ""
+        /// The words for an empty amount.
+        var nothing = "no donation"
         /// The participants to take out of donations that stay.
         var redaction: RedactionPlan?
 
-        /// Whether these are more than a hundred donations, or more than a tenth of all.
+        /// Whether these are more than a hundred donations and events, or more than a tenth of all
+        /// of either sort.
         var isMuch: Bool {
             let touched = count + UInt64(redaction?.donations ?? 0)
-            return touched > 100 || touched > total / 10 && touched > 0
+            return touched + events > 100 || touched > total / 10 && touched > 0
+                || events > totalEvents / 10 && events > 0
         }
 
         var text: String {
@@ -56,12 +63,17 @@ struct DestructionOptions: ParsableArguments {
         }
 
         private var destruction: String {
-            guard let oldest, let newest else { return "\(verb) no donation\(kind)" }
+            guard let oldest, let newest else { return "\(verb) \(nothing)\(kind)" }
             let times =
-                count == 1
+                count + events == 1
                 ? "of \(oldest.localText)"
                 : "the oldest of \(oldest.localText), the newest of \(newest.localText)"
-            return "\(verb) \(count) of \(total) donations\(kind), \(times)"
+            let others = "\(events) of \(totalEvents) events of activities and items"
+            let all =
+                events == 0
+                ? "\(count) of \(total) donations"
+                : count == 0 ? others : "\(count) of \(total) donations and \(others)"
+            return "\(verb) \(all)\(kind), \(times)"
         }
     }
 }

@@ -46,8 +46,8 @@ extension RecordedEvent {
     /// The kind of the event.
     var kind: KindWord { KindWord(event) }
 
-    /// The start of the donation, or the receipt of another event.
-    var time: Timestamp { donation?.interaction.start ?? recordedAt }
+    /// The start of what an app donated, or the receipt of another event.
+    var time: Timestamp { donation?.interaction.start ?? start ?? recordedAt }
 }
 
 extension String {

@@ -4,11 +4,18 @@ import DonationStore
 struct Delete: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete donations: the views forget them, and --erase also destroys their bytes.",
+        abstract: """
+            Delete donations, activities and items: the views forget them, and --erase also \
+            destroys their bytes.
+            """,
         discussion: """
             Choose the donations with exactly one of --identifier, --position, --group, \
             --conversation, --person, --since or --until, and --all. An app may donate a deleted \
-            donation again. The command asks before it deletes more than 100 donations or more \
+            donation again. --position, --since, --until and --all reach activities, items and \
+            reminders, too: with a visit go its updates, with an event of an item the whole item. \
+            Choose activities and items alone with --activity (with all visits), --item or \
+            --domain. The other choices do not reach them, and no choice but --position, --since, \
+            --until and --all reaches reminders. The command asks before it deletes more than 100 events or more \
             than a tenth of all; where it cannot ask, give --yes.
 
             With --person, the command lists what stays and still mentions the person, and the \
@@ -24,6 +31,9 @@ struct Delete: StoreCommand {
               donationlog delete --person ana@example.org --mentions delete --erase --dry-run
               donationlog delete --position 12 --position 40..52
               donationlog delete --conversation Climbing
+              donationlog delete --activity "On lakes" --erase
+              donationlog delete --item inv-7 --index archive --donor org.example.mail
+              donationlog delete --domain account.work --donor org.example.mail
               donationlog delete --all --donor org.example.chat --account work --dry-run
             """
     )
@@ -43,7 +53,8 @@ struct Delete: StoreCommand {
     @Option(
         name: .customLong("position"),
         help: ArgumentHelp(
-            "Delete the donation at this position, or a range as in 40..52; may be repeated.",
+            "Delete the donation, or the event of an activity or item, at this position, or a range "
+                + "as in 40..52; may be repeated.",
             valueName: "position"
         )
     )
@@ -90,7 +101,8 @@ struct Delete: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Delete the donations that started then or later, as in 2026-07-01 or \"2 weeks ago\".",
+            "Delete the donations, and the events of activities and items, that started then or "
+                + "later, as in 2026-07-01 or \"2 weeks ago\".",
             valueName: "date"
         ),
         completion: .moment,
@@ -100,7 +112,8 @@ struct Delete: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Delete the donations that started before this date.",
+            "Delete the donations, and the events of activities and items, that started before this "
+                + "date.",
             valueName: "date"
         ),
         completion: .moment,
@@ -108,7 +121,39 @@ struct Delete: StoreCommand {
     )
     var until: WrittenMoment?
 
-    @Flag(help: "Delete all donations of --donor.")
+    @Option(help: .activity("Delete this activity with all its visits"), completion: .activity)
+    var activity: String?
+
+    @Option(
+        name: .customLong("item"),
+        help: ArgumentHelp(
+            "Delete the item of --donor with this identifier, and the activities that are views of "
+                + "it; may be repeated.",
+            valueName: "identifier"
+        )
+    )
+    var items: [String] = []
+
+    @Option(
+        name: .customLong("domain"),
+        help: ArgumentHelp(
+            "Delete the items and activities of --donor in this domain and those below; may be "
+                + "repeated.",
+            valueName: "domain"
+        )
+    )
+    var domains: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Delete --item or --domain only in the index with this name; in all indexes unless given.",
+            valueName: "name"
+        ),
+        completion: .index
+    )
+    var index: String?
+
+    @Flag(help: "Delete all donations, activities, items and reminders of --donor.")
     var all = false
 
     @Option(
@@ -156,12 +201,20 @@ struct Delete: StoreCommand {
         let choices = [
             !identifiers.isEmpty, !positions.isEmpty, group != nil, conversation != nil,
             person != nil,
-            since != nil || until != nil, all,
+            since != nil || until != nil, activity != nil, !items.isEmpty, !domains.isEmpty, all,
         ]
         guard choices.count(where: { $0 }) == 1 else {
             throw ArgumentParser.ValidationError(
                 "Give exactly one of --identifier, --position, --group, --conversation, --person, --since or "
-                    + "--until, and --all."
+                    + "--until, --activity, --item, --domain, and --all."
+            )
+        }
+        guard index == nil || !items.isEmpty || !domains.isEmpty else {
+            throw ArgumentParser.ValidationError("--index needs --item or --domain.")
+        }
+        guard !items.contains(""), !domains.contains("") else {
+            throw ArgumentParser.ValidationError(
+                "--\(items.isEmpty ? "domain" : "item") is empty."
             )
         }
         guard including.isEmpty || person != nil else {
@@ -187,10 +240,12 @@ struct Delete: StoreCommand {
         guard times.lowerBound < times.upperBound else {
             throw ArgumentParser.ValidationError("--since is not before --until.")
         }
-        guard donor != nil || (!all && account == nil) else {
-            throw ArgumentParser.ValidationError(
-                "--\(all ? "all" : "account") needs --donor."
-            )
+        let needy = [
+            (all, "all"), (!items.isEmpty, "item"), (!domains.isEmpty, "domain"),
+            (account != nil, "account"),
+        ]
+        if donor == nil, let option = needy.first(where: \.0) {
+            throw ArgumentParser.ValidationError("--\(option.1) needs --donor.")
         }
     }
 
@@ -205,7 +260,7 @@ struct Delete: StoreCommand {
         }
         let meant = try meant(in: store)
         for app in including { try store.requireDonor(app) }
-        let selection = selection(meant)
+        let selection = try selection(meant, in: store)
         let ofPerson = try deletionOfPerson(meant, selection, in: store)
         if destruction.dryRun || !destruction.yes {
             let plan = try timing("looking") { () throws(DonationStoreError) in
@@ -223,6 +278,7 @@ struct Delete: StoreCommand {
                     erasing: erasure,
                     amount: amount,
                     ofPerson: ofPerson,
+                    leaving: try reminders(of: meant, in: store),
                     to: output
                 )
             }
@@ -238,8 +294,16 @@ struct Delete: StoreCommand {
             let rest = try asking(try store.delete(.positions(more)))
             receipt = receipt.joined(with: rest)
         }
+        let left = try reminders(of: meant, in: store)
         // The tool reports the deletion even if the erasure fails.
-        try write(receipt, of: meant, ofPerson: ofPerson, refusing: refusal, to: output)
+        try write(
+            receipt,
+            of: meant,
+            ofPerson: ofPerson,
+            refusing: refusal,
+            leaving: left,
+            to: output
+        )
         if erase {
             try watching("events") { monitor throws(ErasureError) in
                 try store.erase(redacting: ofPerson?.redaction, monitor: monitor)
@@ -299,6 +363,13 @@ struct Delete: StoreCommand {
 
     private func meant(in store: DonationStore) throws(Failure) -> Meant? {
         if let person { return .contact(try store.contact(named: person)) }
+        if let activity {
+            let found = try store.activity(named: activity) { stored in
+                (donor ?? stored.donor.app) == stored.donor.app
+                    && (account ?? stored.donor.account) == stored.donor.account
+            }
+            return .activity(found)
+        }
         guard let conversation else { return nil }
         return .conversation(
             try store.conversation(named: conversation, takesPart: false) {
@@ -311,8 +382,12 @@ struct Delete: StoreCommand {
     private var scope: ContactScope { ContactScope(named: person, apps: Set(including)) }
 
     /// Returns the selection of donations, before `--donor` narrows it.
-    private func selection(_ meant: Meant?) -> DonationSelection {
+    private func selection(
+        _ meant: Meant?,
+        in store: DonationStore
+    ) throws(Failure) -> DonationSelection {
         switch meant {
+        case .activity(let activity): return .activityTargets([.content(activity.key)])
         case .contact(let contact): return .contact(contact, scope)
         case .conversation(let conversation): return .conversation(conversation)
         case nil: break
@@ -322,7 +397,29 @@ struct Delete: StoreCommand {
         if since != nil || until != nil {
             return .starting(in: times.lowerBound..<times.upperBound)
         }
-        return all ? .everything : .identifiers(identifiers)
+        if !items.isEmpty || !domains.isEmpty { return .activityTargets(try targets(in: store)) }
+        return all ? .everythingWithActivities : .identifiers(identifiers)
+    }
+
+    /// Returns the items or domains in the index, or in all indexes of the donor.
+    private func targets(in store: DonationStore) throws(Failure) -> [ActivityTarget] {
+        var indexes = Set([index ?? ""])
+        if index == nil {
+            indexes.formUnion(try asking(try store.items(from: donors)).map(\.index))
+        }
+        return indexes.sorted().map { index in
+            items.isEmpty
+                ? .domains(domains, index: index) : .items(identifiers: items, index: index)
+        }
+    }
+
+    /// Returns the reminders about an activity, which stay when it is deleted.
+    private func reminders(
+        of meant: Meant?,
+        in store: DonationStore
+    ) throws(Failure) -> [StoredLink] {
+        guard case .activity(let activity)? = meant else { return [] }
+        return try asking(try store.links(includingRemoved: true)).filter { $0.isAbout(activity) }
     }
 
     private var times: (lowerBound: Timestamp, upperBound: Timestamp) {

@@ -42,7 +42,7 @@ struct Erase: StoreCommand {
                 try store.erasure(redacting: plan, monitor: monitor)
             }
             let live = try asking(try store.liveDonations())
-            var amount = report.amount("erase", of: live + report.erased)
+            var amount = try report.amount("erase", of: live + report.erased, in: store)
             amount.redaction = plan
             if destruction.dryRun {
                 return try report.write(would: amount, to: output, asJSON: options.json)
@@ -60,6 +60,7 @@ extension ErasureReport {
     var members: [String: JSONValue] {
         [
             "erased": .integer(Int64(clamping: erased)),
+            "activityEvents": .integer(Int64(clamping: activityEvents)),
             "redacted": .integer(Int64(clamping: redacted)),
             "bytes": .integer(Int64(clamping: bytes)),
             "stillMappedBy": .array(stillMappedBy.map { .integer(Int64($0)) }),
@@ -69,11 +70,18 @@ extension ErasureReport {
     }
 
     /// Returns the amount to destroy, for the question to the user.
-    func amount(_ verb: String, of total: UInt64) -> DestructionOptions.Amount {
-        DestructionOptions.Amount(
+    func amount(
+        _ verb: String,
+        of total: UInt64,
+        in store: DonationStore
+    ) throws(Failure) -> DestructionOptions.Amount {
+        let live = try activityEvents > 0 ? asking(try store.liveActivityEvents()) : 0
+        return DestructionOptions.Amount(
             verb: verb,
             count: erased,
             total: total,
+            events: activityEvents,
+            totalEvents: live + activityEvents,
             oldest: oldest,
             newest: newest
         )
@@ -109,11 +117,12 @@ extension ErasureReport {
 
     /// The report in words.
     var text: String {
-        let noun = erased == 1 ? "donation" : "donations"
         let participants =
             redacted > 0
             ? " and \(redacted) participant\(redacted == 1 ? "" : "s") of other donations" : ""
-        let text = "erased \(erased) \(noun)\(participants), \(bytes) bytes" + backupsText
+        let text =
+            "erased \(Destroyed(erased, activityEvents).text)\(participants), \(bytes) bytes"
+            + backupsText
         guard !stillMappedBy.isEmpty else { return text }
         let processes = stillMappedBy.map { "\($0)" }.joined(separator: ", ")
         return "\(text); still mapped by processes \(processes), until they next use the store or "

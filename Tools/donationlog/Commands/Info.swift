@@ -59,6 +59,7 @@ struct Info: StoreCommand {
             health: health,
             information: try asking(try store.information()),
             donors: donors.first ?? DonorOverview(),
+            activities: try activities(of: store, log),
             log: log,
             weeks: weeks ?? 8
         )
@@ -68,6 +69,16 @@ struct Info: StoreCommand {
             for line in overview.lines(Screen()) { try output.line(line) }
         }
         if !damaged.isEmpty { throw .told(.badData) }
+    }
+
+    /// Returns the counts of activities and items, if the log or the views show that there are any.
+    private func activities(
+        of store: DonationStore,
+        _ log: LogStatistics?
+    ) throws(Failure) -> ActivityCounts? {
+        guard log?.hasActivities ?? store.hasActivityViews else { return nil }
+        let counts = try asking(try store.activityCounts())
+        return counts == ActivityCounts() ? nil : counts
     }
 
     /// Counts the events of the log, and reports the unreadable ones.

@@ -99,13 +99,13 @@ struct Log: StoreCommand {
             in: range
         )
         if follow {
-            var writer = EventWriter(self, output)
+            var writer = EventWriter(self, store, output)
             let limit = limit ?? (range.before > .start ? nil : 10)
             try writeForwards(from: &walk, with: &writer, limit: limit, to: output)
         } else {
             var count = 0
             try display.paging(output) { output throws(Failure) in
-                var writer = EventWriter(self, output)
+                var writer = EventWriter(self, store, output)
                 if reverse {
                     try writeForwards(from: &walk, with: &writer, limit: limit, to: output)
                 } else {
@@ -179,13 +179,15 @@ struct Log: StoreCommand {
 private struct EventWriter {
     private let output: Output
     private let command: Log
+    private let store: DonationStore
     private let time: TimeStyle
     private var table: EventTable
     /// The number of events written.
     private(set) var count = 0
 
-    init(_ command: Log, _ output: Output) {
+    init(_ command: Log, _ store: DonationStore, _ output: Output) {
         let screen = Screen()
+        self.store = store
         self.output = output
         self.command = command
         time = command.display.time
@@ -202,10 +204,31 @@ private struct EventWriter {
         if let format = command.format {
             for event in found.events { try output.line(format.text(of: event, time: time)) }
         }
+        let summaries = try found.summaries.markingDeleted(in: store)
         if table.isColored {
-            for line in table.lines(of: found.summaries) { try output.line(line) }
+            for line in table.lines(of: summaries) { try output.line(line) }
         } else {
-            try output.write(table.text(of: found.summaries))
+            try output.write(table.text(of: summaries))
+        }
+    }
+}
+
+extension [EventSummary] {
+    /// Returns the summaries with a mark at deleted events of activities and items.
+    fileprivate func markingDeleted(in store: DonationStore) throws(Failure) -> [EventSummary] {
+        var positions: [Position] = []
+        for case .other(let event) in self where event.donor != nil {
+            positions.append(event.position)
+        }
+        guard !positions.isEmpty else { return self }
+        let deleted = try asking(try store.deletedActivityEvents(among: positions))
+        guard !deleted.isEmpty else { return self }
+        return map { summary in
+            guard case .other(var event) = summary, deleted.contains(event.position) else {
+                return summary
+            }
+            event.isDeleted = true
+            return .other(event)
         }
     }
 }

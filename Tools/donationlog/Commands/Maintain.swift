@@ -43,7 +43,11 @@ struct Maintain: StoreCommand {
             }
             let live = try asking(try store.liveDonations())
             let total = live + report.erased - min(report.erased, UInt64(report.deleted))
-            let amount = report.erasure.amount("delete \(report.deleted), and erase", of: total)
+            let amount = try report.erasure.amount(
+                "delete \(report.deleted), and erase",
+                of: total,
+                in: store
+            )
             if destruction.dryRun {
                 let more = ["deleted": JSONValue.integer(Int64(report.deleted))]
                 return try report.erasure.write(

@@ -119,7 +119,10 @@ struct SearchHistory: StoreCommand {
         in store: DonationStore
     ) throws(Failure) {
         guard rank <= results.count else {
-            throw .message("there is no result \(rank); there are \(results.count)", .validationFailure)
+            throw .message(
+                "there is no result \(rank); there are \(results.count)",
+                .validationFailure
+            )
         }
         let feedback = SearchFeedback(
             query: text,

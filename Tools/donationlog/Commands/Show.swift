@@ -39,7 +39,12 @@ struct Show: StoreCommand {
     private func events(of store: DonationStore) throws(Failure) -> [RecordedEvent] {
         var events: [RecordedEvent] = []
         for position in try positions(in: store) {
-            if let event = try asking(try store.event(at: position)) { events.append(event) }
+            guard var event = try asking(try store.event(at: position)) else { continue }
+            if event.donor != nil {
+                let deleted = try asking(try store.deletedActivityEvents(among: [position]))
+                event.isDeleted = !deleted.isEmpty
+            }
+            events.append(event)
         }
         guard !events.isEmpty else { throw nothingFound }
         return events
@@ -96,7 +101,9 @@ extension RecordedEvent {
             donation.json.addFields(to: &rows, at: "")
         case .known(let payload):
             let name = type(of: payload).name
-            rows.append(["kind", name])
+            rows.append(["kind", isDeleted ? "\(name), and deleted since" : name])
+            if let donor { rows.append(["app", donor.text]) }
+            if let start { rows.append(["start", start.rfc3339 ?? start.localText]) }
             for detail in payload.details {
                 switch detail {
                 case .fields: payload.json.addFields(to: &rows, at: "")

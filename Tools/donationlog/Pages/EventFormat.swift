@@ -24,8 +24,8 @@ extension RecordedEvent {
         case .position: return "\(position.rawValue)"
         case .time: return EventSummary(of: self).timeText(style)
         case .direction: return interaction?.direction.rawValue ?? ""
-        case .app: return donation?.donor.app ?? ""
-        case .account: return donation?.donor.account ?? ""
+        case .app: return (donation?.donor ?? donor)?.app ?? ""
+        case .account: return (donation?.donor ?? donor)?.account ?? ""
         case .kind: return kind.text
         case .intent: return interaction?.intent.className ?? ""
         case .people:

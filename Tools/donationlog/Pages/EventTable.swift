@@ -129,9 +129,9 @@ struct EventTable {
             return cells
         case .other(let event):
             return RepeatedCells(
-                app: Cell(""),
+                app: word(event.donor?.text ?? ""),
                 intent: Cell(event.unknownKindText),
-                people: Cell(event.said)
+                people: Cell(EventSummary.other(event).text)
             )
         }
     }
@@ -201,7 +201,7 @@ extension EventSummary {
             let isEmpty = donation.start.milliseconds == 0 && donation.parties.isCard
             return isEmpty ? "" : style.text(of: donation.start)
         case .other(let event):
-            guard event.kind == .erased else { return style.text(of: event.recordedAt) }
+            guard event.kind == .erased else { return style.text(of: event.time) }
             return String(TimeStyle.absolute.text(of: event.recordedAt).prefix(10))
         }
     }
@@ -225,7 +225,7 @@ extension EventSummary {
         switch self {
         case .donation(let donation):
             donation.parties.text + (donation.isDeleted ? " (deleted)" : "")
-        case .other(let event): event.said
+        case .other(let event): event.said + (event.isDeleted ? " (deleted)" : "")
         }
     }
 
@@ -242,6 +242,7 @@ extension EventSummary {
             }
         case .other(let event):
             switch event.event {
+            case _ where event.isDeleted: .deleted
             case .donated: nil
             case .erased: .deleted
             case .known(let payload): payload is Deletion ? .deleted : .said

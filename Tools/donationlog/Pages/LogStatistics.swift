@@ -43,6 +43,14 @@ struct LogStatistics {
         return kinds
     }
 
+    /// Whether apps donated activities or items.
+    var hasActivities: Bool {
+        EventRegistry.standard.names.contains { name in
+            guard let kind = EventRegistry.standard.kind(named: name) else { return false }
+            return EventKind.ofActivities.contains(kind) && others[name] != nil
+        }
+    }
+
     /// The number of live donations in each direction, as donated.
     var directions: [String: Int] {
         let counts: [(Direction, Int)] = [
@@ -67,4 +75,9 @@ struct LogStatistics {
         return (0..<count).lazy.map { last - 7 * $0 }.prefix { $0 >= first }
             .map { ($0, weeks[$0] ?? 0) }
     }
+}
+
+extension EventKind {
+    /// The kinds of events about activities, items and links.
+    fileprivate static let ofActivities = becameCurrent...searched
 }

@@ -10,6 +10,8 @@ struct Overview {
     let information: StoreInformation
     /// The donors with live donations or cards, and their counts.
     let donors: DonorOverview
+    /// The counts of activities and items; `nil` for a store without them.
+    let activities: ActivityCounts?
     /// The counts from the log; `nil` if the command did not read it.
     let log: LogStatistics?
     /// The number of weeks to show.
@@ -21,11 +23,13 @@ struct Overview {
         health: StoreHealth,
         information: StoreInformation,
         donors: DonorOverview,
+        activities: ActivityCounts?,
         log: LogStatistics?,
         weeks: Int
     ) {
         (self.store, self.health, self.information) = (store, health, information)
         (self.donors, self.log, self.weeks) = (donors, log, weeks)
+        self.activities = activities
         zone = .here(first: donors.totals.first, last: donors.totals.last)
     }
 
@@ -80,6 +84,15 @@ extension Overview {
             ]
         }
         if cards > 0 { rows.append(["cards", "\(cards)"]) }
+        if let activities {
+            rows += [
+                [
+                    "activities",
+                    "\(activities.activities), \(Self.counted(UInt64(activities.visits), "visit"))",
+                ],
+                ["items", "\(activities.items)"], ["reminders", "\(activities.links)"],
+            ]
+        }
         rows.append(["events", "\(information.events)"])
         if information.deleted > 0 {
             rows.append(["deleted", "\(information.deleted), in the log until `erase`"])
@@ -192,6 +205,12 @@ extension Overview {
             ("unknown", information.unknown), ("viewLag", health.lag),
         ] {
             members[name] = .integer(Int64(clamping: count))
+        }
+        if let activities {
+            members["activities"] = .integer(Int64(activities.activities))
+            members["visits"] = .integer(Int64(activities.visits))
+            members["items"] = .integer(Int64(activities.items))
+            members["reminders"] = .integer(Int64(activities.links))
         }
         if let log { members.merge(self.members(log)) { $1 } }
         return .object(members)

@@ -40,6 +40,16 @@ extension CompletionKind {
         fromStore { store, _ in store.conversations().compactMap(\.conversationIdentifier) }
     }
 
+    /// Activities by their titles.
+    static var activity: CompletionKind {
+        fromStore { store, _ in store.activities().map(\.label) }
+    }
+
+    /// Search indexes by their names.
+    static var index: CompletionKind {
+        fromStore { store, _ in store.indexes() }
+    }
+
     /// Identifiers of donations.
     static var identifier: CompletionKind {
         fromStore { store, prefix in store.identifiers(beginning: prefix, limit: 200) }

@@ -20,7 +20,7 @@ struct Settings {
     private static let spoken = [
         "delete", "erase", "restore", "maintain", "withdraw", "link", "unlink", "pin", "unpin",
         "less",
-        "never", "clear", "reset", "feedback", "adopt", "policy", "views",
+        "never", "clear", "reset", "feedback", "adopt", "policy", "views", "remind",
     ]
     /// The subcommands that ignore the file.
     private static let free = ["config", "completions", "manual", "help"]

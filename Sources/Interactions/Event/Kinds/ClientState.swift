@@ -41,7 +41,7 @@ extension ClientState: DonatedPayload {
     /// The index and the size of the state, as in `notes, 17 bytes`.
     public var text: String { "\(index), \(state.count) bytes" }
     /// The line that `donationlog log` shows.
-    public var line: String { text }
+    public var line: String { "state of \(text)" }
     /// The payload in its text form, one JSON object.
     public var json: JSONValue { jsonOfFields }
     /// The parts that `donationlog show` shows.

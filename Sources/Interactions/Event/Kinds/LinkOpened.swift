@@ -29,7 +29,7 @@ extension LinkOpened: LoggedPayload {
     /// The position of the link.
     public var text: String { "\(link.rawValue)" }
     /// The line that `donationlog log` shows.
-    public var line: String { "opened the link of \(text)" }
+    public var line: String { "opened the reminder at \(text)" }
     /// The payload in its text form, one JSON object.
     public var json: JSONValue { jsonOfFields }
     /// The parts that `donationlog show` shows.

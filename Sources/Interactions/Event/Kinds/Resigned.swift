@@ -45,7 +45,7 @@ extension Resigned: DonatedPayload {
     /// The cause and the scene, as in `invalidated, scene main`.
     public var text: String { scene.isEmpty ? cause.rawValue : "\(cause.rawValue), scene \(scene)" }
     /// The line that `donationlog log` shows.
-    public var line: String { text }
+    public var line: String { "ended: \(text)" }
     /// The payload in its text form, one JSON object.
     public var json: JSONValue { jsonOfFields }
     /// The parts that `donationlog show` shows.
