@@ -312,6 +312,13 @@ let package = Package(
             dependencies: ["TextIndex", .product(name: "GRDB", package: "GRDB.swift")],
             path: "Tests/TextIndexMeasurements"
         ),
+        .executableTarget(
+            name: "searchmeasure",
+            dependencies: [
+                "DonationStore", "Search", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/SearchMeasurements"
+        ),
         .testTarget(
             name: "EvaluationTests",
             dependencies: ["Evaluation", "Interactions", "TestSupport"]

@@ -8,6 +8,7 @@
 //     open PATH          open the store, and make it where there is none, for the commands below
 //     donate NAME…       donate in one batch, with these identifiers
 //     rebuild, suggest   as they say
+//     index NUMBER       indexes three items with this number, and notes it as the client state
 //     operate JSON       a `ProbeOperation`, on a store that stays open until it names another
 import DonationStore
 import Foundation
@@ -84,6 +85,17 @@ func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout Pro
     reply.findings += try findings(in: store)
 }
 
+/// Indexes three items in one batch, every third time after the deletion of all.
+func index(_ number: String, in store: DonationStore) throws {
+    var batch = IndexBatch(index: "probe")
+    batch.deletesAll = (Int(number) ?? 0) % 3 == 0
+    batch.items = ["a", "b", "c"].map {
+        SearchableItem(identifier: $0, attributes: ["title": .text(number)])
+    }
+    batch.clientState = Array(number.utf8)
+    for result in try store.donor("org.example.probe").apply(batch) { _ = try result.get() }
+}
+
 struct ProbeError: Error, CustomStringConvertible {
     var description: String
 }
@@ -111,6 +123,7 @@ func perform(
     case "donate": reply.positions = try donate(Array(words.dropFirst()), to: opened)
     case "rebuild": try opened.rebuild()
     case "suggest": _ = try opened.suggestions()
+    case "index": try index(words.last ?? "", in: opened)
     default: throw ProbeError(description: "no command \(words)")
     }
 }

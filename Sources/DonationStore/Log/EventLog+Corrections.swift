@@ -48,7 +48,8 @@ extension EventLog {
         let head = try CorrectionError.storing(try change.head())
         let identity = try CorrectionError.storing(try change.logIdentity())
         let record = try record(at: correction, in: change)
-        guard host.kinds.isWithdrawable(record.envelope) else {
+        // An activity or item is deleted with what belongs to it, and not taken back alone.
+        guard host.kinds.isWithdrawable(record.envelope), !record.envelope.isDonated else {
             let isErased = record.envelope.state == .erased && !record.envelope.isErasedDonation
             throw .refused(isErased ? .erased(correction) : .noCorrection(correction))
         }

@@ -25,6 +25,8 @@ extension DonatedPayload {
     package static var isWithdrawable: Bool { true }
     package static var holdsTexts: Bool { true }
     package var survival: Survival { .always }
+    // No index shows which of them are deleted, so a salvage deletes them in doubt.
+    package var isRevocable: Bool { true }
 
     /// Returns the record of the event.
     package func record(
