@@ -139,9 +139,10 @@ struct Views: StoreCommand {
 
 extension StoredViews {
     fileprivate var row: [String] {
-        [
-            name == StoredViews.activities ? "(activities)" : name ?? "(built-in)", "\(version)", checkpoint.map { "\($0.rawValue)" } ?? "–",
-            "\(lag)", bytes.bytesText,
+        let isOfActivities = name == StoredViews.activities
+        return [
+            isOfActivities ? "(activities)" : name ?? "(built-in)", "\(version)",
+            checkpoint.map { "\($0.rawValue)" } ?? "–", "\(lag)", bytes.bytesText,
         ]
     }
 
