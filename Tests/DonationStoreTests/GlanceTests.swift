@@ -41,6 +41,23 @@ import Testing
         return StoreGlance(at: test.path, host: host)
     }
 
+    @Test func `sees activities and indexes once something asked for them`() throws {
+        let donor = store.donor("org.a")
+        try donor.becomeCurrent(Activity(type: "org.a.read", title: "湖について"))
+        var batch = IndexBatch(index: "archive")
+        batch.items = [SearchableItem(identifier: "1")]
+        _ = try donor.apply(batch)
+        let seen = try #require(glance())
+        #expect(seen.activities().isEmpty && seen.indexes().isEmpty)
+        _ = try store.activities()
+        #expect(seen.activities().map(\.title) == ["湖について"])
+        #expect(seen.indexes() == ["archive"])
+        try store.delete(.everythingWithActivities, from: .app("org.a"))
+        // Names of deleted things are left out even before the views know.
+        let later = try #require(glance())
+        #expect(later.activities().isEmpty && later.indexes().isEmpty)
+    }
+
     @Test func `sees donors before there are views, and people afterwards`() throws {
         try donate("1", "Ana")
         let seen = try #require(glance())

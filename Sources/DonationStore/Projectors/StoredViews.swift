@@ -18,6 +18,8 @@ public struct StoredViews: Hashable, Sendable {
 
     /// The prefix of the directories of custom projectors; those of built-in views are numbers.
     static let customPrefix = "custom-"
+    /// The name of the built-in views of activities and items, which no projector can have.
+    package static let activities = "Activities"
 
     /// Returns the projector that a directory belongs to; `nil` for other names.
     static func projector(of directory: String) -> (name: String?, version: Int)? {
@@ -59,7 +61,9 @@ extension DonationStore {
             guard let (name, version) = StoredViews.projector(of: directory) else { continue }
             let path = "\(views.root)/\(directory)"
             var checkpoint: Checkpoint?
-            if name != nil {
+            if name == StoredViews.activities {
+                checkpoint = Self.checkpoint(Generations<CheckpointTable>(at: path)) { $0.meta }
+            } else if name != nil {
                 checkpoint = Self.checkpoint(Generations<FoldTables<ProjectorTable>>(at: path)) {
                     $0.meta
                 }
@@ -113,7 +117,9 @@ extension DonationStore {
         let all = try storedViews().filter { views in
             views.name == name && (version == nil || views.version == version)
         }
-        guard let views = all.max(by: { $0.version < $1.version }) else { return nil }
+        guard name != StoredViews.activities,
+            let views = all.max(by: { $0.version < $1.version })
+        else { return nil }
         let path = "\(self.views.root)/\(StoredViews.customPrefix)\(name)-\(views.version)"
         let generations = Generations<FoldTables<ProjectorTable>>(at: path)
         guard views.checkpoint != nil, let snapshot = try generations.read() else {

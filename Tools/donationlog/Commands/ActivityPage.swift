@@ -171,10 +171,8 @@ extension Visit {
             let length = Double(end.milliseconds) - Double(start.milliseconds)
             span = "for \(SpokenDuration(milliseconds: max(0, length)).nearest)"
         }
-        return [
-            "#\(position.rawValue)", time.text(of: start, now: now), span, cause?.words ?? "",
-            scene,
-        ]
+        let begin = time.text(of: start, now: now)
+        return ["#\(position.rawValue)", begin, span, cause?.words ?? "", scene]
     }
 
     fileprivate var json: JSONValue {

@@ -117,7 +117,9 @@ struct Views: StoreCommand {
 
     /// Returns the reason why the command shows or drops nothing.
     private func nothing(of name: String, in store: DonationStore) throws(Failure) -> Failure {
-        let known = try asking(try store.storedViews()).filter { $0.name != nil }
+        let known = try asking(try store.storedViews()).filter {
+            $0.name != nil && $0.name != StoredViews.activities
+        }
         let versions = known.filter { $0.name == name }.map { "\($0.version)" }
         if let version, !versions.isEmpty {
             return .message(
@@ -137,9 +139,10 @@ struct Views: StoreCommand {
 
 extension StoredViews {
     fileprivate var row: [String] {
-        [
-            name ?? "(built-in)", "\(version)", checkpoint.map { "\($0.rawValue)" } ?? "–",
-            "\(lag)", bytes.bytesText,
+        let isOfActivities = name == StoredViews.activities
+        return [
+            isOfActivities ? "(activities)" : name ?? "(built-in)", "\(version)",
+            checkpoint.map { "\($0.rawValue)" } ?? "–", "\(lag)", bytes.bytesText,
         ]
     }
 
