@@ -5,10 +5,11 @@ internal import Foundation
 /// Browsers with one ancestor share its format, so only the place tells them apart.
 enum Browser {
     /// The names of folders in small letters, and the browser's desktop file.
-    private typealias Folders = [(beginning: String, app: String)]
+    private typealias Folders = [(name: String, app: String)]
 
     private static let ofFirefox: Folders = [
-        (".librewolf", "io.gitlab.librewolf-community"), ("librewolf", "io.gitlab.librewolf-community"),
+        (".librewolf", "io.gitlab.librewolf-community"),
+        ("librewolf", "io.gitlab.librewolf-community"),
         ("io.gitlab.librewolf-community", "io.gitlab.librewolf-community"),
         (".waterfox", "net.waterfox.waterfox"), ("net.waterfox.waterfox", "net.waterfox.waterfox"),
         (".floorp", "one.ablaze.floorp"), ("one.ablaze.floorp", "one.ablaze.floorp"),
@@ -43,11 +44,14 @@ enum Browser {
         return app(at: path, ofChromium) ?? "org.chromium.Chromium"
     }
 
-    /// Returns the browser of the innermost known folder; channels such as `google-chrome-beta` count
-    /// as their browser.
+    /// Returns the browser of the innermost known folder.
+    ///
+    /// Channels such as `google-chrome-beta` count as their browser.
     private static func app(at path: String, _ known: Folders) -> String? {
         for folder in folders(around: path).reversed() {
-            let found = known.first { folder == $0.beginning || folder.hasPrefix($0.beginning + "-") }
+            let found = known.first { name, _ in
+                folder == name || folder.hasPrefix(name + "-")
+            }
             if let found { return found.app }
         }
         return nil

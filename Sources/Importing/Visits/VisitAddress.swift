@@ -82,7 +82,9 @@ package enum VisitAddress: Hashable, Sendable {
         while let byte = rest.popFirst() {
             kept.append(byte)
             guard byte == slash, rest.first == slash else { continue }
-            let authority = rest.dropFirst().prefix { !endsAuthority($0) && $0 != UInt8(ascii: "&") }
+            let authority = rest.dropFirst().prefix { byte in
+                !endsAuthority(byte) && byte != UInt8(ascii: "&")
+            }
             guard let end = authority.lastIndex(of: at),
                 authority[..<end].contains(UInt8(ascii: ":"))
             else { continue }
