@@ -3,8 +3,9 @@ internal import Interactions
 
 /// Reads `activity.sqlite`, in which Zeitgeist logged the use of a desktop.
 ///
-/// Most of the log is about files. It names people in messages and calls through Telepathy, and in
-/// events whose subject has an address.
+/// Most of the log is about files and pages: those that the owner opened, made or changed are
+/// visits. It names people in messages and calls through Telepathy, and in events whose subject has
+/// an address.
 package struct ActivityDatabase: DatabaseHistory {
     /// The number of rows to read at once.
     private static let page = 1000
@@ -71,7 +72,7 @@ package struct ActivityDatabase: DatabaseHistory {
                 event?.add(options, to: &found)
                 event = ActivityEvent(cells, number)
             }
-            event?.addSubject(cells, options.owner)
+            if let visit = event?.addSubject(cells, options, number) { found.append(visit) }
             return true
         }
         try Rows.check(numbers, after: last)

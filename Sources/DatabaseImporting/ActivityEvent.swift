@@ -20,6 +20,7 @@ struct ActivityEvent {
     private var isCall = false
     private var people: [Person] = []
     private var hasTooMany = false
+    private var hasVisits = false
 
     init(_ cells: Cells, _ number: Int64) {
         self.number = number
@@ -33,8 +34,39 @@ struct ActivityEvent {
         }
     }
 
-    /// Adds a subject; its text counts only as the name of a contact.
-    mutating func addSubject(_ cells: Cells, _ owner: HistoryOwner) {
+    /// Adds a subject; its text counts only as the name of a contact, or as the title of a page.
+    ///
+    /// - Returns: The item for a page or document that the owner visited; `nil` for another subject.
+    mutating func addSubject(
+        _ cells: Cells,
+        _ options: DatabaseOptions,
+        _ number: Int64
+    ) -> HistoryItem? {
+        let visit = visit(cells, options, at: .row(number))
+        if visit == nil { addPerson(cells, options.owner) } else { hasVisits = true }
+        return visit
+    }
+
+    private func visit(
+        _ cells: Cells,
+        _ options: DatabaseOptions,
+        at location: HistoryLocation
+    ) -> HistoryItem? {
+        guard ["AccessEvent", "CreateEvent", "ModifyEvent"].contains(interpretation),
+            ["UserActivity", "HeuristicActivity"].contains(manifestation),
+            let address = cells.string("subject"),
+            ["http:", "https:", "file:"].contains(where: address.lowercased().hasPrefix)
+        else { return nil }
+        var visit = HistoryVisit()
+        visit.donor = options.donor(app: actor, account: nil)
+        visit.address = address
+        visit.title = cells.string("subjectText")
+        visit.mimeType = cells.string("subjectType")
+        if let time, time > 0, time < 1 << 50 { visit.start = Timestamp(milliseconds: time) }
+        return visit.item(at: location)
+    }
+
+    private mutating func addPerson(_ cells: Cells, _ owner: HistoryOwner) {
         let kind = cells.text("subjectType")
         if kind == "x-telepathy/call" { isCall = true }
         let isContact =
@@ -59,7 +91,7 @@ struct ActivityEvent {
         let location = HistoryLocation.row(number)
         let others = people.filter { !$0.isMe }
         guard !others.isEmpty else {
-            items.append(.skipped(.nobody, at: location))
+            if !hasVisits { items.append(.skipped(.nobody, at: location)) }
             return
         }
         guard !hasTooMany else {

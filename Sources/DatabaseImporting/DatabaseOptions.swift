@@ -27,8 +27,3 @@ package struct DatabaseOptions: Sendable {
         (self.app ?? app).map { Donor(app: $0, account: self.account ?? account) }
     }
 }
-
-extension HistoryReason {
-    /// A row names no app.
-    package static let noApp = HistoryReason(rawValue: "no app")
-}

@@ -32,7 +32,9 @@ extension HistorySource {
 package enum HistoryItem: Hashable, Sendable {
     /// A donation.
     case donation(Donation, at: HistoryLocation)
-    /// A record that cannot become a donation, and the reason.
+    /// A visit of a page or a document.
+    case visit(PastVisit, at: HistoryLocation)
+    /// A record that cannot become a donation or a visit, and the reason.
     case skipped(HistoryReason, at: HistoryLocation)
     /// A lost part of a record that is donated or skipped besides.
     case noted(HistoryReason, at: HistoryLocation)
@@ -87,6 +89,8 @@ extension HistoryReason {
     package static let unreadable = HistoryReason(rawValue: "not of this format")
     /// The record exceeds the largest size.
     package static let tooLong = HistoryReason(rawValue: "too long")
+    /// The record names no app.
+    package static let noApp = HistoryReason(rawValue: "no app")
     /// There is no readable date.
     package static let noDate = HistoryReason(rawValue: "no date")
     /// There are more people than a donation may have.

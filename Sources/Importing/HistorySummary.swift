@@ -50,10 +50,14 @@ package struct HistorySummary: Sendable {
     package private(set) var cards = 0
     /// The number of donations that the owner sent.
     package private(set) var outgoing = 0
-    /// The start of the first donation, without cards.
-    package private(set) var first: Timestamp?
-    /// The start of the last donation, without cards.
-    package private(set) var last: Timestamp?
+    /// The first and the last start of the donations, without cards.
+    package private(set) var span: ClosedRange<Timestamp>?
+    /// The number of visits.
+    package private(set) var visits = 0
+    /// The pages and documents of the visits, each for each donor.
+    package private(set) var contents = Distinct()
+    /// The first and the last start of the visits.
+    package private(set) var visitSpan: ClosedRange<Timestamp>?
     /// The handles of the people in the donations, without the owner's.
     package private(set) var people = Distinct()
     /// The conversations and the sets of people in the donations.
@@ -94,7 +98,17 @@ package struct HistorySummary: Sendable {
 
     /// Whether there were records, and all were skipped or refused.
     package var isFruitless: Bool {
-        skippedCount + refusedCount > 0 && donations == refusedCount
+        skippedCount + refusedCount > 0 && donations + visits == refusedCount
+    }
+
+    /// The start of the first donation or visit, without cards.
+    package var first: Timestamp? {
+        [span?.lowerBound, visitSpan?.lowerBound].compactMap(\.self).min()
+    }
+
+    /// The start of the last donation or visit, without cards.
+    package var last: Timestamp? {
+        [span?.upperBound, visitSpan?.upperBound].compactMap(\.self).max()
     }
 
     /// Adds an item.
@@ -105,6 +119,7 @@ package struct HistorySummary: Sendable {
     package mutating func add(_ item: HistoryItem, in file: String) {
         switch item {
         case .donation(let donation, _): add(donation)
+        case .visit(let visit, _): add(visit)
         case .skipped(let reason, let location):
             skipped[reason, default: Count()].add(Example(file: file, location: location))
         case .noted(let reason, let location):
@@ -129,16 +144,25 @@ package struct HistorySummary: Sendable {
             .add(Example(file: file, location: location))
     }
 
+    private mutating func add(_ visit: PastVisit) {
+        visits += 1
+        if visit.start <= latest { visitSpan.widen(to: visit.start) }
+        let activity = visit.activity
+        var content = StableHash()
+        for part in [visit.donor.app, activity.webpageURL, activity.targetContentIdentifier] {
+            content.add((part ?? "").utf8)
+            content.add(0)
+        }
+        contents.add(content)
+    }
+
     private mutating func add(_ donation: Donation) {
         donations += 1
         let interaction = donation.interaction
         let isCard = interaction.intent.isCard
         if isCard { cards += 1 }
         if interaction.direction == .outgoing { outgoing += 1 }
-        if !isCard, let start = interaction.start, start <= latest {
-            first = min(first ?? start, start)
-            last = max(last ?? start, start)
-        }
+        if !isCard, let start = interaction.start, start <= latest { span.widen(to: start) }
         let intent = interaction.intent.people
         var everyone: Set<UInt64> = []
         let isInAddressBook = isCard && intent.conversationIdentifier == nil
@@ -189,5 +213,12 @@ extension IntentPeople {
             let name = person.displayName
         else { return false }
         return name == speakableGroupName?.spokenPhrase || name == conversationIdentifier
+    }
+}
+
+extension ClosedRange<Timestamp>? {
+    /// Takes a time into the range.
+    fileprivate mutating func widen(to time: Timestamp) {
+        self = Swift.min(self?.lowerBound ?? time, time)...Swift.max(self?.upperBound ?? time, time)
     }
 }

@@ -124,11 +124,39 @@ import Testing
         #expect(read.skipped == [.nobody, .nobody])
     }
 
-    @Test func `is mostly about files, which are counted`() throws {
+    @Test func `is mostly about files, which were visited`() throws {
         let rows = (1...1500).map { Self.row($0, "ModifyEvent", subject: "file:///\($0)") }
         let read = try self.read(rows.joined() + Self.message(9999, "SendEvent"))
-        #expect(read.skipped == Array(repeating: .nobody, count: 1500))
+        #expect(read.skipped.isEmpty)
         #expect(read.donations.count == 1)
+        #expect(read.visits.map(\.activity.title) == (1...1500).map { "\($0)" })
+    }
+
+    @Test func `shows the files and pages that its owner opened, made or changed`() throws {
+        let page = "https://ana:secret@example.org/"
+        let read = try self.read(
+            Self.row(1, "AccessEvent", subject: "file:///a%20b.txt", type: "text/plain", text: "t")
+                // Two subjects of one event are two visits.
+                + Self.row(2, "AccessEvent", subject: "file:///b")
+                + Self.row(2, "AccessEvent", subject: page, type: "text/html", text: "Example")
+                + Self.row(3, "CreateEvent", by: "HeuristicActivity", subject: "file:///c")
+                + Self.row(4, "CreateEvent", by: "ScheduledActivity", subject: "file:///d")
+                + Self.row(5, "LeaveEvent", subject: "file:///e")
+                + Self.row(6, "DeleteEvent", subject: "file:///f")
+                + Self.row(7, "AccessEvent", subject: "sftp://server/g")
+                + Self.row(8, "AccessEvent", subject: "file://server/h")
+                + Self.row(9, "SendEvent", subject: "file:///i")
+        )
+        #expect(read.donations.isEmpty)
+        #expect(read.visits.map(\.activity.title) == ["a b.txt", "b", "Example", "c"])
+        #expect(read.visits.map(\.activity.webpageURL) == [nil, nil, "https://example.org/", nil])
+        #expect(Set(read.visits.map(\.donor)) == [Donor(app: "empathy")])
+        #expect(read.visits.first?.start.rfc3339 == "2026-01-05T10:30:00.001Z")
+        #expect(
+            read.visits.first?.activity.attributes["contentType"] == .text("public.plain-text")
+        )
+        #expect(read.skipped.count { $0 == .nobody } == 5)
+        #expect(read.skipped.count == 6)
     }
 
     @Test func `of another program is refused`() throws {

@@ -19,6 +19,10 @@ import Testing
         for arguments in [["log"], ["conversations"], ["contacts"], ["verify"]] {
             text += try store.run(arguments).transcript(of: arguments, store: store.path)
         }
+        if text.contains("visit") {
+            let arguments = ["export"]
+            text += try store.run(arguments).transcript(of: arguments, store: store.path)
+        }
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         return text.replacing(folder, with: "FOLDER")
     }
@@ -50,6 +54,58 @@ import Testing
         let path = directory.path(of: "activity.sqlite")
         try Self.database(path, Self.activity)
         try expectGolden("import-zeitgeist", try Self.transcript(path, ["--from", "zeitgeist"]))
+    }
+
+    @Test func `of Firefox is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "places.sqlite")
+        try Self.database(path, Self.firefox)
+        try expectGolden("import-firefox", try Self.transcript(path, ["--from", "firefox"]))
+    }
+
+    @Test func `of Chromium is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "History")
+        try Self.database(path, Self.chromium)
+        let options = ["--from", "chromium", "--app", "com.google.Chrome"]
+        try expectGolden("import-chromium", try Self.transcript(path, options))
+    }
+
+    @Test func `of a desktop's recent files is appended once and told of`() throws {
+        let directory = try TemporaryDirectory()
+        let xbel = directory.path(of: "recently-used.xbel")
+        try Data(Self.xbel.utf8).write(to: URL(fileURLWithPath: xbel))
+        try expectGolden("import-xbel", try Self.transcript(xbel, ["--from", "xbel"]))
+        let resources = directory.path(of: "database")
+        try Self.database(resources, Self.resources)
+        try expectGolden(
+            "import-kactivities",
+            try Self.transcript(resources, ["--from", "kactivities"])
+        )
+    }
+
+    @Test func `of many visits is appended once, in several batches`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path(of: "database")
+        try Self.database(
+            path,
+            Self.resources + """
+                WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+                INSERT INTO ResourceEvent SELECT 'u', 'org.kde.kate', '/' || (i / 2 % 700),
+                    1767609000 + i / 2, NULL FROM n;
+                """
+        )
+        let store = try TestStore(holding: "")
+        let import1 = try store.run("import", "--from", "kactivities", path)
+        #expect(import1.output.contains("appended 1253, duplicates 1249, skipped 1, refused 0"))
+        let import2 = try store.run("import", "--from", "kactivities", path)
+        #expect(import2.output.contains("appended 0, duplicates 2502, skipped 1, refused 0"))
+        let rehearsed = try store.run("import", "--from", "kactivities", "--dry-run", path)
+        #expect(rehearsed.output.contains("would append 0, duplicates 2502"))
+        let none = try TestStore(holding: "")
+        let first = try none.run("import", "--from", "kactivities", "--dry-run", path)
+        #expect(first.output.contains("would append 1253, duplicates 1249"))
+        #expect(try store.run("verify").exitCode == 0)
     }
 
     @Test func `of Telegram is appended once and told of`() throws {
@@ -235,6 +291,69 @@ import Testing
             (2, 1767609060000, 2, 1, 1, 1, 4, NULL, NULL, 1, 3),
             (3, 1767609120000, 3, 1, 1, 2, NULL, NULL, NULL, 2, NULL),
             (4, 1767609180000, 5, 1, 1, 1, 4, NULL, NULL, 1, 3);
+        """
+
+    private static let firefox = """
+        CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url LONGVARCHAR, title LONGVARCHAR,
+            hidden INTEGER DEFAULT 0 NOT NULL);
+        CREATE TABLE moz_historyvisits (id INTEGER PRIMARY KEY, from_visit INTEGER,
+            place_id INTEGER, visit_date INTEGER, visit_type INTEGER);
+        INSERT INTO moz_places VALUES (1, 'https://ana:secret@example.org/a', 'A page', 0),
+            (2, 'https://example.org/b', NULL, 0), (3, 'about:blank', 'x', 0),
+            (4, 'http://example.org/b', 'x', 1);
+        INSERT INTO moz_historyvisits VALUES (1, 0, 1, 1767609000000000, 1),
+            (2, 0, 4, 1767609060000000, 2), (3, 2, 2, 1767609060000001, 6),
+            (4, 0, 3, 1767609120000000, 1), (5, 0, 1, 1767609180000000, 4),
+            (6, 0, 1, NULL, 1), (7, 0, 1, 1767695400000000, 9);
+        """
+
+    private static let chromium = """
+        CREATE TABLE urls (id INTEGER PRIMARY KEY, url LONGVARCHAR, title LONGVARCHAR,
+            hidden INTEGER DEFAULT 0 NOT NULL);
+        CREATE TABLE visits (id INTEGER PRIMARY KEY, url INTEGER NOT NULL,
+            visit_time INTEGER NOT NULL, transition INTEGER DEFAULT 0 NOT NULL,
+            visit_duration INTEGER DEFAULT 0 NOT NULL);
+        INSERT INTO urls VALUES (1, 'https://example.org/a', 'A page', 0),
+            (2, 'chrome://settings/', 'Settings', 0);
+        INSERT INTO visits VALUES (1, 1, 13412082600000000, 805306368, 61000000),
+            (2, 1, 13412082660000000, 805306371, 0), (3, 2, 13412082720000000, 805306369, 0),
+            (4, 1, 13412082780000000, 268435456, 0), (5, 1, 99412082780000000, 805306368, 0);
+        """
+
+    private static let resources = """
+        CREATE TABLE ResourceEvent (usedActivity TEXT, initiatingAgent TEXT, targettedResource TEXT,
+            start INTEGER, end INTEGER);
+        CREATE TABLE ResourceInfo (targettedResource TEXT, title TEXT, mimetype TEXT,
+            PRIMARY KEY(targettedResource));
+        INSERT INTO ResourceInfo VALUES ('/home/ana/My plan.odt', 'x',
+            'application/vnd.oasis.opendocument.text');
+        INSERT INTO ResourceEvent VALUES
+            ('u', 'org.kde.kate', '/home/ana/My plan.odt', 1767609000, 1767609060),
+            ('u', 'org.kde.falkon', 'https://example.org/', 1767609120, NULL),
+            ('u', ':global', '/home/ana/x', 1767609120, NULL);
+        """
+
+    private static let xbel = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <xbel version="1.0"
+              xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
+              xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">
+          <bookmark href="file:///home/ana/My%20plan.odt" added="2026-01-05T10:30:00Z"
+              modified="2026-01-05T10:30:00Z" visited="2026-01-05T10:30:00Z">
+            <info><metadata owner="http://freedesktop.org">
+              <mime:mime-type type="application/vnd.oasis.opendocument.text"/>
+              <bookmark:applications>
+                <bookmark:application name="LibreOffice" exec="&apos;soffice %u&apos;"
+                    modified="2026-01-05T10:30:00.500Z" count="2"/>
+              </bookmark:applications>
+            </metadata></info>
+          </bookmark>
+          <bookmark href="file:///home/ana/secret.txt" modified="2026-01-05T10:30:00Z">
+            <info><metadata owner="http://freedesktop.org"><bookmark:applications>
+              <bookmark:application name="gedit" exec="gedit %u" modified="2026-01-05T10:31:00Z"/>
+              </bookmark:applications><bookmark:private/></metadata></info>
+          </bookmark>
+        </xbel>
         """
 
     private static let telegram = """

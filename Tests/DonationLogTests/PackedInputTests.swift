@@ -237,7 +237,7 @@ import Testing
 
     static let formats = [
         "mbox", "maildir", "vcard", "csv", "interactionc", "knowledgec", "zeitgeist", "telegram",
-        "whatsapp",
+        "whatsapp", "firefox", "chromium", "xbel", "kactivities",
     ]
 
     @Test(arguments: formats)

@@ -44,6 +44,16 @@ extension FuzzTarget {
         try check(read(bytes, piece, source()) == items, "pieces do not matter")
         var summary = HistorySummary(receivedAt: receivedAt)
         for item in items { summary.add(item, in: "-") }
+        for case .visit(let visit, _) in items {
+            do throws(ValidationError) {
+                try visit.validate(receivedAt: receivedAt)
+            } catch {
+                try check(
+                    ["start", "end", "app"].contains(error.field),
+                    "a visit is valid: \(error)"
+                )
+            }
+        }
         for case .donation(let donation, _) in items {
             do throws(ValidationError) {
                 try donation.validate(receivedAt: receivedAt)

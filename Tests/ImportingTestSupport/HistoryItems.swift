@@ -10,6 +10,14 @@ extension [HistoryItem] {
         }
     }
 
+    /// The visits among them.
+    package var visits: [PastVisit] {
+        compactMap { item in
+            guard case .visit(let visit, _) = item else { return nil }
+            return visit
+        }
+    }
+
     /// The reasons of the skipped items.
     package var skipped: [HistoryReason] {
         compactMap { item in

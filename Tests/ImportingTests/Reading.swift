@@ -25,7 +25,8 @@ extension [HistoryItem] {
     var locations: [HistoryLocation] {
         map { item in
             switch item {
-            case .donation(_, let location), .skipped(_, let location), .noted(_, let location):
+            case .donation(_, let location), .visit(_, let location), .skipped(_, let location),
+                .noted(_, let location):
                 location
             }
         }

@@ -6,15 +6,18 @@ package enum DisplayName {
     /// Returns the name on one line, without control characters and quotes around it, cut to the
     /// largest size; `nil` if nothing is left.
     package static func cleaned(_ text: String) -> String? {
-        let bytes = Array(text.utf8)
-        let needsWork = bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 >= 0x80 }
-        var name = needsWork ? withoutControls(text) : text
-        name = collapsed(name)
+        var name = onOneLine(text)
         for quote in ["\"", "'"] where name.count > 1 && name.hasPrefix(quote) {
             if name.hasSuffix(quote) { name = collapsed(String(name.dropFirst().dropLast())) }
         }
         while name.utf8.count > limit { name.unicodeScalars.removeLast() }
         return name.isEmpty ? nil : name
+    }
+
+    /// Returns the text on one line, without control characters and repeated spaces.
+    static func onOneLine(_ text: String) -> String {
+        let needsWork = text.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 >= 0x80 }
+        return collapsed(needsWork ? withoutControls(text) : text)
     }
 
     private static func withoutControls(_ text: String) -> String {

@@ -22,6 +22,10 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
     case ics
     case telegram
     case whatsapp
+    case firefox
+    case chromium
+    case xbel
+    case kactivities
 
     /// The kind of input that an importer reads.
     enum Input {
@@ -43,9 +47,10 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         case .maildir: ("mail", .directory)
         case .vcard: ("contacts", .stream)
         case .csv: ("table", .stream)
-        case .interactionc, .knowledgec, .zeitgeist, .chatdb: (rawValue, .database)
+        case .interactionc, .knowledgec, .zeitgeist, .chatdb, .firefox, .chromium, .kactivities:
+            (rawValue, .database)
         case .smsbackup: ("phone", .stream)
-        case .signal, .matrix: (rawValue, .stream)
+        case .signal, .matrix, .xbel: (rawValue, .stream)
         case .googlecontacts: ("contacts", .stream)
         case .ics: ("calendar", .stream)
         case .facebook, .instagram: (rawValue, .thread)
@@ -54,7 +59,7 @@ enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// The donor, unless the user or the rows of a database name one.
+    /// The donor, unless the user or the records of a file name one.
     var app: String { traits.app }
 
     /// The kind of input.

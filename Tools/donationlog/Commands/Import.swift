@@ -91,7 +91,7 @@ struct Import: StoreCommand {
         try HistoryReport(importer: importer, last: last, shared: shared)
             .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
-        tellError("donationlog: no donation was accepted; the reasons are above")
+        tellError("donationlog: nothing was accepted; the reasons are above")
         throw .told(.badData)
     }
 

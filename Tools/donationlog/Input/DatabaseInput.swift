@@ -31,6 +31,9 @@ struct DatabaseInput {
                     case .knowledgec: try KnowledgeDatabase(at: name, options)
                     case .chatdb: try MessageDatabase(at: name, options)
                     case .zeitgeist: try ActivityDatabase(at: name, options)
+                    case .firefox: try FirefoxDatabase(at: name, options)
+                    case .chromium: try ChromiumDatabase(at: name, options)
+                    case .kactivities: try ResourceDatabase(at: name, options)
                     default: try InteractionDatabase(at: name, options)
                     }
                 inputs.append(DatabaseInput(name: name, database: database))

@@ -85,8 +85,11 @@ struct HistoryFiles {
         let donor = history.donor(format)
         switch format {
         case .mbox, .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp,
-            .facebook, .instagram:
+            .facebook, .instagram, .firefox, .chromium, .kactivities:
             break
+        case .xbel:
+            var source = RecentFilesSource(app: history.app, account: history.account)
+            try importer.read(input, by: &source)
         case .matrix:
             var source = MatrixSource(donor: donor, owner: history.owner)
             try importer.read(input, by: &source)

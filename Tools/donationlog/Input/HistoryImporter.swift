@@ -20,6 +20,7 @@ struct HistoryImporter {
     private(set) var nationalNumbers = NationalNumbers()
     private var omittedImages = 0
     private var waiting: [(donation: Donation, location: HistoryLocation, file: String)] = []
+    private var waitingVisits: [(visit: PastVisit, location: HistoryLocation, file: String)] = []
     private var progress = ProgressLine()
     private var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
     private var bytes = 0
@@ -27,6 +28,8 @@ struct HistoryImporter {
     private let receivedAt = Timestamp(Date())
     /// The donations that a dry run would have appended.
     private var rehearsed: Set<DonationName> = []
+    /// The visits that a dry run would have appended.
+    private var rehearsedVisits: Set<PastVisit.Name> = []
 
     /// The fields that make two donations the same.
     private struct DonationName: Hashable {
@@ -112,22 +115,33 @@ struct HistoryImporter {
     private mutating func take(_ items: inout [HistoryItem], of file: String) throws(Failure) {
         for item in items {
             summary.add(item, in: file)
-            guard case .donation(let donation, let location) = item else { continue }
-            nationalNumbers.add(donation)
-            waiting.append((donation, location, file))
-            if waiting.count == Self.batch { try appendWaiting() }
+            switch item {
+            case .donation(let donation, let location):
+                nationalNumbers.add(donation)
+                waiting.append((donation, location, file))
+            case .visit(let visit, let location): waitingVisits.append((visit, location, file))
+            case .skipped, .noted: continue
+            }
+            if waiting.count == Self.batch || waitingVisits.count == Self.batch {
+                try appendWaiting()
+            }
         }
         items.removeAll(keepingCapacity: true)
         if bytes > 0 {
             progress.show(Double(bytes / 1000), of: size.map { Double($0 / 1000) }, "kB")
         } else {
-            let done = summary.donations + summary.skippedCount
+            let done = summary.donations + summary.visits + summary.skippedCount
             progress.show(Double(done), of: nil, "records")
         }
     }
 
-    /// Appends the waiting donations.
+    /// Appends the waiting donations and visits.
     mutating func appendWaiting() throws(Failure) {
+        try appendWaitingDonations()
+        try appendWaitingVisits()
+    }
+
+    private mutating func appendWaitingDonations() throws(Failure) {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard !waiting.isEmpty else { return }
         let results = try results()
@@ -140,6 +154,41 @@ struct HistoryImporter {
                 omittedImages += receipt?.omittedImages ?? 0
             case .failure(let refusal):
                 summary.addRefusal(HistoryReason(refusal), at: location, in: file)
+            }
+        }
+    }
+
+    private mutating func appendWaitingVisits() throws(Failure) {
+        defer { waitingVisits.removeAll(keepingCapacity: true) }
+        guard !waitingVisits.isEmpty else { return }
+        for (result, (visit, location, file)) in zip(try visitResults(), waitingVisits) {
+            switch result {
+            case .success(let receipt):
+                let isNew = !destination.isDry || rehearsedVisits.insert(visit.name).inserted
+                if receipt?.isDuplicate == true || !isNew { duplicates += 1 } else { appended += 1 }
+            case .failure(let refusal):
+                summary.addRefusal(HistoryReason(refusal), at: location, in: file)
+            }
+        }
+    }
+
+    /// Returns the store's answers to the waiting visits; without a store, `nil` for each that it
+    /// would accept.
+    private func visitResults() throws(Failure) -> [Result<Receipt?, DonationRefusal>] {
+        let visits = waitingVisits.map(\.visit)
+        if let store = try destination.store() {
+            let results =
+                destination.isDry
+                ? try asking(try store.rehearse(visits: visits))
+                : try asking(try store.donate(visits: visits))
+            return results.map { $0.map { $0 } }
+        }
+        return visits.map { visit in
+            do throws(ValidationError) {
+                try visit.validate(receivedAt: receivedAt)
+                return .success(nil)
+            } catch {
+                return .failure(.invalid(error))
             }
         }
     }

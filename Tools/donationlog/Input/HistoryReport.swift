@@ -34,12 +34,30 @@ struct HistoryReport {
         } else {
             counts = "nothing appended, \(counts)"
         }
-        return [understood, counts] + table("skipped", summary.skipped)
+        return understood + [counts] + table("skipped", summary.skipped)
             + table("refused", summary.refused) + table("lost", summary.noted)
             + SharedHandle.lines(of: shared)
     }
 
-    private var understood: String {
+    private var understood: [String] {
+        guard summary.visits > 0 else { return [donations] }
+        let noun = summary.visits == 1 ? "visit" : "visits"
+        var visits = "\(summary.visits) \(noun) of "
+        visits += count(
+            summary.contents,
+            one: "page or document",
+            several: "pages and documents"
+        )
+        if let span = summary.visitSpan { visits += Self.text(of: span) }
+        return summary.donations == 0 ? [visits] : [donations, visits]
+    }
+
+    private static func text(of span: ClosedRange<Timestamp>) -> String {
+        let days = [span.lowerBound, span.upperBound].map { String($0.localText.prefix(10)) }
+        return ", \(days[0]) to \(days[1])"
+    }
+
+    private var donations: String {
         let happened = summary.donations - summary.cards
         if happened == 0, summary.cards > 0 {
             let noun = summary.cards == 1 ? "card" : "cards"
@@ -47,13 +65,12 @@ struct HistoryReport {
                 + count(summary.people, one: "person", several: "people") + shares
         }
         var text = "\(happened) donation\(happened == 1 ? "" : "s")"
-        guard let first = summary.first, let last = summary.last else { return text }
+        guard let span = summary.span else { return text }
         text += ", \(summary.outgoing) of them outgoing, of "
         text += "\(count(summary.people, one: "person", several: "people")) in "
         text += count(summary.conversations, one: "conversation", several: "conversations")
         text += ", " + count(summary.groups, one: "of them a group", several: "of them groups")
-        text += shares
-        return text + ", \(first.localText.prefix(10)) to \(last.localText.prefix(10))"
+        return text + shares + Self.text(of: span)
     }
 
     private var shares: String {
@@ -101,6 +118,8 @@ struct HistoryReport {
             "people": .integer(Int64(summary.people.count)),
             "conversations": .integer(Int64(summary.conversations.count)),
             "groups": .integer(Int64(summary.groups.count)),
+            "visits": .integer(Int64(summary.visits)),
+            "contents": .integer(Int64(summary.contents.count)),
             "sharedHandleCount": .integer(Int64(summary.handles.sharedCount)),
             "skipped": json(of: summary.skipped),
             "refused": json(of: summary.refused),

@@ -54,6 +54,10 @@ extension HistoryFormat {
         case .mbox, .maildir: []
         case .facebook, .instagram, .signal: [".json"]
         case .interactionc, .knowledgec, .zeitgeist, .chatdb: [".db", ".sqlite"]
+        case .firefox: ["places.sqlite"]
+        case .chromium: ["history"]
+        case .kactivities: ["database"]
+        case .xbel: [".xbel"]
         default: (packedFiles(in: "")?.endings ?? []).flatMap { [$0, "\($0).gz"] } + [".zip"]
         }
     }
@@ -73,7 +77,7 @@ extension HistoryFormat {
                     || name.dropLast(4) == PackedFiles.base(of: archive).dropLast(4)
             }
         case .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .signal, .facebook,
-            .instagram:
+            .instagram, .firefox, .chromium, .xbel, .kactivities:
             nil
         }
     }
