@@ -34,7 +34,8 @@ struct Seat: Hashable, Sendable {
 enum Seats {
     /// An activity in its seat, which does not keep it alive.
     ///
-    /// A class: the compiler miscompiles a weak part of an optional structure in a dictionary.
+    /// It is a class because Swift 6.3.1 miscompiles the look-up of a weak part of a structure in
+    /// a dictionary.
     final class Sitter: Sendable {
         let identity: ObjectIdentifier
         weak let activity: NSUserActivity?

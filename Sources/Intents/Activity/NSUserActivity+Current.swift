@@ -30,21 +30,30 @@ extension NSUserActivity {
         }
         guard let begin else { return }
         if begin.elsewhere != nil { end(.resigned) }
-        let earlier = Seats.all.withLock { seats in
+        let held = Seats.all.withLock { seats in
             let earlier = seats[seat]?.activity
-            if let earlier, earlier !== self { earlier.leave(in: seat) }
             let isCurrent = earlier === self
+            var held = Held(activity: earlier)
+            if !isCurrent { held.delegates.append(earlier?.leave(in: seat)) }
             seats[seat] = Seats.Sitter(self)
             life.state.withLock { state in
                 state.seat = seat
                 state.wasCurrent = true
             }
             // A current activity begins another visit only if it shows something else.
-            save(in: seat, start: isCurrent ? nil : Timestamp(Date()), asksDelegate: begin.asks)
-            return earlier
+            let start = isCurrent ? nil : Timestamp(Date())
+            held.delegates.append(save(in: seat, start: start, asksDelegate: begin.asks))
+            return held
         }
-        // Release it outside the lock, which its end takes.
-        _ = consume earlier
+        withExtendedLifetime(held) {}
+    }
+
+    /// Objects to release outside the lock of the seats, because their end may take it.
+    ///
+    /// Unchecked because nothing is done with them.
+    private struct Held: @unchecked Sendable {
+        var activity: NSUserActivity?
+        var delegates: [(any NSUserActivityDelegate)?] = []
     }
 
     /// Makes this activity current no more; it may become current again.
@@ -62,19 +71,25 @@ extension NSUserActivity {
     func end(_ cause: Resigned.Cause) {
         guard life.state.withLock({ $0.seat != nil }) else { return }
         let identity = ObjectIdentifier(self)
-        Seats.all.withLock { seats in
+        let held = Seats.all.withLock { seats in
             let seat = life.state.withLock { $0.seat }
-            guard let seat, seats[seat]?.identity == identity else { return }
+            guard let seat, seats[seat]?.identity == identity else { return Held() }
             seats[seat] = nil
-            leave(in: seat, isReleased: cause == .invalidated && !life.state.withLock(\.isInvalid))
+            let isReleased = cause == .invalidated && !life.state.withLock { $0.isInvalid }
+            let delegate = leave(in: seat, isReleased: isReleased)
             life.resign(cause, from: seat)
+            return Held(delegates: [delegate])
         }
+        withExtendedLifetime(held) {}
     }
 
     /// Saves the last state of an activity that another takes the place of, or that ends.
-    fileprivate func leave(in seat: Seat, isReleased: Bool = false) {
-        save(in: seat, start: nil, isReleased: isReleased)
-        life.state.withLock { $0.seat = nil }
+    private func leave(
+        in seat: Seat,
+        isReleased: Bool = false
+    ) -> (any NSUserActivityDelegate)? {
+        defer { life.state.withLock { $0.seat = nil } }
+        return save(in: seat, start: nil, isReleased: isReleased)
     }
 
     // MARK: Saving
@@ -122,26 +137,28 @@ extension NSUserActivity {
 
     private func saveIfNeeded() {
         let identity = ObjectIdentifier(self)
-        Seats.all.withLock { seats in
+        let held = Seats.all.withLock { seats in
             let seat = life.state.withLock { state in
                 state.isSaveComing = false
                 return state.needsSave ? state.seat : nil
             }
-            guard let seat, seats[seat]?.identity == identity else { return }
-            save(in: seat, start: nil)
+            guard let seat, seats[seat]?.identity == identity else { return Held() }
+            return Held(delegates: [save(in: seat, start: nil)])
         }
+        withExtendedLifetime(held) {}
     }
 
-    /// Donates the state in its turn.
+    /// Donates the state in its turn, and returns the delegate to ask first.
     private func save(
         in seat: Seat,
         start: Timestamp?,
         asksDelegate: Bool = false,
         isReleased: Bool = false
-    ) {
+    ) -> (any NSUserActivityDelegate)? {
         let isDirty = life.state.withLock { $0.needsSave } || asksDelegate
         // An object that is being released cannot be handed to its delegate.
-        if isDirty, !isReleased, delegate != nil {
+        let delegate = isDirty && !isReleased ? delegate : nil
+        if delegate != nil {
             life.donate(
                 ActivityLife.Visit(seat: seat, start: start) {
                     self.bringUpToDate(isFirst: asksDelegate)
@@ -153,6 +170,7 @@ extension NSUserActivity {
             let state = state(in: seat)
             life.donate(ActivityLife.Visit(seat: seat, start: start) { state })
         }
+        return delegate
     }
 
     /// Lets the delegate bring the activity up to date, on a thread of its own.
