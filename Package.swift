@@ -82,7 +82,7 @@ let package = Package(
         .target(name: "UniformTypeIdentifiers", packageAccess: false),
         .target(
             name: "CoreSpotlight",
-            dependencies: ["DonationStore", "UniformTypeIdentifiers"],
+            dependencies: ["DonationStore", "Intents", "UniformTypeIdentifiers"],
             packageAccess: false
         ),
         // `import os` and `import OSLog`, by a module map.
@@ -213,6 +213,11 @@ let package = Package(
             path: "Tests/DonatingApps"
         ),
         .executableTarget(
+            name: "indexingapps",
+            dependencies: ["CoreSpotlight", "Intents", "UniformTypeIdentifiers"],
+            path: "Tests/IndexingApps"
+        ),
+        .executableTarget(
             name: "FirstDonation",
             dependencies: ["Intents"],
             path: "Tests/FirstDonation"
@@ -253,7 +258,8 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "CoreSpotlight", "DonationStore", "TestSupport", "UniformTypeIdentifiers",
+                "CoreSpotlight", "DonationStore", "Intents", "TestSupport",
+                "UniformTypeIdentifiers", "indexingapps",
             ],
             // As most apps have it.
             swiftSettings: [.swiftLanguageMode(.v5)]

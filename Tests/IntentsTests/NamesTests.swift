@@ -72,29 +72,6 @@ import Testing
 /// As Xcode generates one.
 private final class Tidy: INIntent {}
 
-@Suite struct `Saved activities` {
-    @Test func `are none, so deleting them has come to its end at once`() async {
-        var ends = 0
-        NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: ["a1"]) { ends += 1 }
-        NSUserActivity.deleteAllSavedUserActivities { ends += 1 }
-        #expect(ends == 2)
-        await NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: ["a1"])
-        await NSUserActivity.deleteAllSavedUserActivities()
-    }
-
-    @Test func `ask no delegate, and an activity does not keep it alive`() {
-        final class Delegate: NSUserActivityDelegate {}
-        let activity = NSUserActivity(activityType: "org.example.play")
-        do {
-            let delegate = Delegate()
-            activity.delegate = delegate
-            activity.becomeCurrent()
-            #expect(activity.delegate === delegate)
-        }
-        #expect(activity.delegate == nil)
-    }
-}
-
 @Suite struct `An intent without arguments` {
     @Test func `has no fields but its class`() {
         let intents: [INIntent] = [

@@ -20,7 +20,7 @@ public struct DonationDestination: Hashable, Sendable {
     public var app: String
     /// The app's account, for interactions that name none.
     public var account: String?
-    /// Whether the store keeps the content of messages.
+    /// Whether the store keeps the content of messages, and the texts and pictures of items.
     public var keepsContent: Bool
 
     /// Makes a destination.
@@ -87,8 +87,11 @@ public struct DonationDestination: Hashable, Sendable {
     /// Waits until all earlier donations and deletions are on disk or have failed, and their
     /// handlers have returned.
     ///
+    /// It first saves the current activities that need it.
+    ///
     /// This is for programs that end; an app that goes on has the completion handlers.
     public static func flush() async {
+        NSUserActivity.saveAll()
         for outbox in Outbox.all {
             await withCheckedContinuation { continuation in
                 outbox.add(.call { continuation.resume() })

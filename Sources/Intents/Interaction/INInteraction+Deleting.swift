@@ -155,7 +155,7 @@ extension INInteraction {
         whenDone: @escaping @Sendable (Result<Value, INIntentError>) -> Void
     ) {
         let destination = DonationDestination.current
-        let job = Outbox.Job.perform { opened in
+        destination.perform { opened in
             let done = opened.flatMap { store in
                 do throws(DonationStoreError) {
                     let handle = store.donor(destination.app, account: account)
@@ -166,7 +166,6 @@ extension INInteraction {
             }
             whenDone(done.mapError { INIntentError(code, $0) })
         }
-        Outbox.of(destination).add(job)
     }
 }
 
