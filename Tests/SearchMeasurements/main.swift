@@ -65,7 +65,8 @@ func fill(_ store: DonationStore, _ texts: [(title: String, text: String)]) thro
                 SearchableItem(
                     identifier: "\(index)",
                     attributes: [
-                        "title": .text(texts[index].title), "textContent": .text(texts[index].text),
+                        "title": .text(texts[index].title),
+                        "contentDescription": .text(texts[index].text),
                     ]
                 )
             )

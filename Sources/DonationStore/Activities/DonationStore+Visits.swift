@@ -67,7 +67,8 @@ extension DonationStore {
                     from: visit.donor,
                     start: visit.start,
                     receivedAt: received,
-                    isLive: false
+                    isLive: false,
+                    content: content
                 )
             )
         } catch {

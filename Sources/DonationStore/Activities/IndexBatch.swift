@@ -143,7 +143,8 @@ extension DonorHandle {
                     from: donor,
                     start: start,
                     receivedAt: receivedAt,
-                    isLive: true
+                    isLive: true,
+                    content: store.content
                 )
             )
         } catch {

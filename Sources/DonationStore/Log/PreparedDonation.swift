@@ -123,8 +123,11 @@ final class PreparedDonation: Sendable {
         from donor: Donor,
         start: Timestamp?,
         receivedAt: Timestamp,
-        isLive: Bool
+        isLive: Bool,
+        content: ContentHandling
     ) throws(ValidationError) {
+        var event = event
+        if content == .dropped { event.dropContent() }
         try donor.validate()
         try event.validate()
         self.start = start ?? receivedAt

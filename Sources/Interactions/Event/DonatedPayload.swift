@@ -5,6 +5,15 @@
 package protocol DonatedPayload: LoggedPayload {
     /// Apple's class, by which the owner's rules name the event.
     static var className: String { get }
+    /// Takes the texts of messages and documents out, which a store keeps only if asked.
+    mutating func dropContent()
+}
+
+extension [String: TaggedValue] {
+    /// Removes the texts of messages and documents; an update that removes one keeps saying so.
+    mutating func dropContent() {
+        self = filter { name, value in value == .null || AttributeName(name)?.isLongText != true }
+    }
 }
 
 extension Envelope {
@@ -21,6 +30,7 @@ extension Envelope {
 
 extension DonatedPayload {
     package static var isDonated: Bool { true }
+    package mutating func dropContent() {}
     package static var concernsPeople: Bool { false }
     package static var isWithdrawable: Bool { true }
     package static var holdsTexts: Bool { true }

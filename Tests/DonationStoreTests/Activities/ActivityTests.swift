@@ -359,4 +359,24 @@ struct ActivityTests {
         #expect(try store.activities().map(\.visits).sorted() == [1, 2])
         #expect(try store.currentActivities().isEmpty)
     }
+
+    @Test("The text of a document is kept only in a store that keeps content")
+    func content() throws {
+        for (content, isKept) in [(ContentHandling.dropped, false), (.kept, true)] {
+            let test = try TestStore()
+            let store = try test.open(content: content)
+            var batch = IndexBatch()
+            let attributes: [String: TaggedValue] = [
+                "title": .text("One"), "textContent": .text("KilimanjaroText"),
+            ]
+            batch.items = [SearchableItem(identifier: "1", attributes: attributes)]
+            _ = try store.donor("org.example.notes").apply(batch)
+            var activity = Self.xamarin()
+            activity.attributes = attributes
+            try store.donor("org.example.notes").becomeCurrent(activity)
+            #expect(try test.files(holding: Array("Kilimanjaro".utf8)).isEmpty != isKept)
+            let kept = try store.items().first?.item.attributes["textContent"] != nil
+            #expect(kept == isKept)
+        }
+    }
 }

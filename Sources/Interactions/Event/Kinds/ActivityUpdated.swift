@@ -28,6 +28,8 @@ extension ActivityUpdated: DonatedPayload {
 
     package static var className: String { "NSUserActivity" }
 
+    package mutating func dropContent() { activity.attributes.dropContent() }
+
     package func validate() throws(ValidationError) {
         try activity.validate(at: Self.name + ".activity")
         try checkActivityText(scene, Self.name + ".scene")

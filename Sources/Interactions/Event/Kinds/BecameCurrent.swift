@@ -26,6 +26,8 @@ extension BecameCurrent: DonatedPayload {
 
     package static var className: String { "NSUserActivity" }
 
+    package mutating func dropContent() { activity.attributes.dropContent() }
+
     package func validate() throws(ValidationError) {
         try activity.validate(at: Self.name + ".activity")
         try checkActivityText(scene, Self.name + ".scene")

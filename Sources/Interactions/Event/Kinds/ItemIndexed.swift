@@ -24,6 +24,8 @@ extension ItemIndexed: DonatedPayload {
 
     package static var className: String { "CSSearchableItem" }
 
+    package mutating func dropContent() { item.attributes.dropContent() }
+
     package func validate() throws(ValidationError) {
         try item.validate(at: Self.name + ".item")
         try checkActivityText(index, Self.name + ".index")

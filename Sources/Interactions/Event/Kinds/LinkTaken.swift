@@ -33,6 +33,8 @@ extension LinkTaken: DonatedPayload {
 
     package static var className: String { "NSUserActivity" }
 
+    package mutating func dropContent() { activity.attributes.dropContent() }
+
     package func validate() throws(ValidationError) {
         try activity.validate(at: Self.name + ".activity")
         try checkActivityText(title, Self.name + ".title")
