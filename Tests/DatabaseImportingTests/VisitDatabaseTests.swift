@@ -128,7 +128,7 @@ struct FirefoxDatabaseTests {
             Self.page(2, Array("https://example.org/ab".utf8)),
             Self.page(3, Array(repeating: UInt8(7), count: 16)),
             Self.page(4, 42),
-            Self.page(5, "https://example.org/5", Array("title".utf8), hidden: nil),
+            Self.page(5, "https://example.org/5", Array("title".utf8), hidden: "x"),
             Self.page(6, "about:blank"),
             Self.page(7, "https://example.org/7"),
             (1...6).map { Self.visit($0, $0) }.joined(),

@@ -2,8 +2,8 @@ import Importing
 import Interactions
 
 extension FuzzTarget {
-    /// Treats the bytes as a telephone's backup, a calendar, or a table of contacts, in one piece
-    /// and in several.
+    /// Treats the bytes as a telephone's backup, a list of files, a calendar, or a table of
+    /// contacts, in one piece and in several.
     package static func backup(_ bytes: [UInt8]) throws(BrokenProperty) {
         guard bytes.count >= 2 else { return }
         let piece = Int(bytes[1] % 64) + 1
@@ -11,8 +11,10 @@ extension FuzzTarget {
         let donor = Donor(app: "org.example.backup")
         let owner = HistoryOwner(["ana@example.org", "+44 20 7946 0018"])
         switch bytes[0] & 0x03 {
-        case 0, 1:
+        case 0:
             try history(file, piece, PhoneBackupSource(donor: donor, owner: owner), areValid: true)
+        case 1:
+            try history(file, piece, RecentFilesSource(), areValid: true)
         case 2:
             let offset = bytes[0] & 0x80 == 0 ? 3600 : Int.max
             let options = CalendarOptions(
@@ -51,6 +53,17 @@ extension FuzzTarget {
             """
         ),
         (1, "<!DOCTYPE smses [<!ENTITY a 'b'>]><smses><sms body='&a;'/></smses>"),
+        (
+            1,
+            """
+            <xbel version="1.0" xmlns:bookmark="b" xmlns:mime="m"><bookmark href="file:///a%20b"
+             visited="2026-01-05T10:30:00Z"><info><metadata owner="o"><mime:mime-type
+             type="text/plain"/><bookmark:applications><bookmark:application name="org.kde.kate"
+             exec="&apos;kate %u&apos;" modified="2026-01-05T10:30:00Z" timestamp="1767609000"/>
+             </bookmark:applications><bookmark:private/></metadata></info></bookmark><bookmark
+             href="https://a:b@example.org/"/></xbel>
+            """
+        ),
         (
             2,
             """

@@ -47,7 +47,7 @@ package struct HistoryVisit {
     package func item(at location: HistoryLocation) -> HistoryItem {
         let address = VisitAddress(address ?? "")
         if case .unusable(let reason) = address { return .skipped(reason, at: location) }
-        guard let donor else { return .skipped(.noApp, at: location) }
+        guard let donor, Self.isName(donor.app) else { return .skipped(.noApp, at: location) }
         guard let start else { return .skipped(.noDate, at: location) }
         let activity = activity(address, of: donor)
         let end = end.flatMap { end in
@@ -77,6 +77,11 @@ package struct HistoryVisit {
         activity.scopes = [.search, .prediction]
         activity.expiration = Self.never
         return activity
+    }
+
+    /// Returns whether an app's name leaves room for a type of activity.
+    private static func isName(_ app: String) -> Bool {
+        (1...(DonationLimits.nameBytes - ".browsing".utf8.count)).contains(app.utf8.count)
     }
 
     /// Returns the address of a document, or a digest of one that is too long for an identifier.

@@ -83,8 +83,17 @@ struct HistoryVisitTests {
         var record = Self.visit("https://example.org/")
         record.start = nil
         #expect([record.item(at: .file)].skipped == [.noDate])
-        record.donor = nil
-        #expect([record.item(at: .file)].skipped == [.noApp])
+        record.start = Timestamp(milliseconds: 1000)
+        for app in [nil, "", String(repeating: "a", count: 247)] {
+            record.donor = app.map { Donor(app: $0) }
+            #expect([record.item(at: .file)].skipped == [.noApp])
+        }
+        record.donor = Donor(app: String(repeating: "a", count: 246))
+        let visit = Self.read(record)
+        #expect(throws: Never.self) {
+            try visit?.validate(receivedAt: Timestamp(milliseconds: 2000))
+        }
+        #expect(visit != nil)
     }
 
     @Test("keeps a plausible end alone")
