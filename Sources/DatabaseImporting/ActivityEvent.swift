@@ -36,7 +36,8 @@ struct ActivityEvent {
 
     /// Adds a subject; its text counts only as the name of a contact, or as the title of a page.
     ///
-    /// - Returns: The item for a page or document that the owner visited; `nil` for another subject.
+    /// - Returns: The item for a page or document that the owner visited; `nil` for another
+    ///   subject.
     mutating func addSubject(
         _ cells: Cells,
         _ options: DatabaseOptions,

@@ -38,8 +38,8 @@ struct SearchIndex {
 
     /// Brings the index to the state of the views.
     ///
-    /// - Complexity: O(*e*) in the events since the last time; O(*n*) in contents and items if there
-    ///   is no index yet.
+    /// - Complexity: O(*e*) in the events since the last time; O(*n*) in contents and items if
+    ///   there is no index yet.
     func catchUp(with reader: borrowing ActivityReader) throws(SearchError) {
         let wanted = Mark(identity: reader.logIdentity, position: reader.position)
         let stored: [UInt8]?

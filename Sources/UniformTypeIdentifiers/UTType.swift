@@ -3,7 +3,8 @@
 /// A type of content, such as a picture in PNG: a uniform type identifier.
 ///
 /// The types are those that Apple's systems declare, some of other makers, and those that the app's
-/// `Info.plist` declares under `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`. A MIME
+/// `Info.plist` declares under `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`. A
+/// MIME
 /// type or an extension without any of these is a dynamic type, as on Apple's systems; where there
 /// is a database of shared-mime-info in `/usr/share/mime`, such types know their extensions, MIME
 /// types and supertypes from it.
@@ -39,8 +40,8 @@ public struct UTType: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - filenameExtension: The extension, without a dot.
-    ///   - supertype: The type to which the type conforms. If the known type does not, the result is
-    ///     a dynamic type that does.
+    ///   - supertype: The type to which the type conforms. If the known type does not, the result
+    ///     is a dynamic type that does.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(
             tag: filenameExtension,
@@ -53,8 +54,8 @@ public struct UTType: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - mimeType: The MIME type, as in `image/png`.
-    ///   - supertype: The type to which the type conforms. If the known type does not, the result is
-    ///     a dynamic type that does.
+    ///   - supertype: The type to which the type conforms. If the known type does not, the result
+    ///     is a dynamic type that does.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }

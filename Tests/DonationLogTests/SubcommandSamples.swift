@@ -110,7 +110,8 @@ struct SubcommandSample {
                 before: "backup FOLDER/backup"
             ),
             "salvage": .init("salvage", wrong: "salvage 1"),
-            "search": .init("search lakes --now 2026-01-05T17:00:00Z --explain", wrong: "search").withActivities,
+            "search": .init("search lakes --now 2026-01-05T17:00:00Z --explain", wrong: "search")
+                .withActivities,
             "show": .init("show 8", wrong: "show x"),
             "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
             "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),

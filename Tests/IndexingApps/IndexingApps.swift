@@ -4,7 +4,8 @@ import Intents
 /// Apps that index and show things as real ones do, with code written here.
 ///
 /// `indexingapps NAME` does it like that app, to the store and in the name that the environment
-/// gives. Except for this file, each looks as it would on iOS: it imports Foundation and our modules.
+/// gives. Except for this file, each looks as it would on iOS: it imports Foundation and our
+/// modules.
 @main
 enum IndexingApps {
     @MainActor private static let all: [String: @MainActor () async throws -> Void] = [

@@ -46,8 +46,8 @@ extension CSSearchableItemAttributeSet {
     ///
     /// - Parameters:
     ///   - attributes: The values, by Apple's names and those of custom attributes.
-    ///   - customAttributes: The custom attributes; a value of any other name that is not Apple's is
-    ///     one that queries can name.
+    ///   - customAttributes: The custom attributes; a value of any other name that is not Apple's
+    ///     is one that queries can name.
     convenience init(
         attributes: [String: TaggedValue],
         customAttributes: [CustomAttribute] = []

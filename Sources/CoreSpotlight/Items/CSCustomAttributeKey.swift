@@ -31,8 +31,8 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
     /// Makes a key.
     ///
     /// - Parameters:
-    ///   - keyName: The name: letters and digits of ASCII and `_`, at most 255, and neither `kMD` at
-    ///     the beginning nor the name of an attribute of Apple's.
+    ///   - keyName: The name: letters and digits of ASCII and `_`, at most 255, and neither `kMD`
+    ///     at the beginning nor the name of an attribute of Apple's.
     ///   - searchable: Whether a query can name the attribute.
     ///   - searchableByDefault: Whether a search that names no attribute reads the attribute.
     ///   - unique: Whether many items are expected to have values of their own.

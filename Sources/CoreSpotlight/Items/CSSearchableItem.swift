@@ -53,7 +53,8 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     /// - Parameters:
     ///   - uniqueIdentifier: The app's identifier of the item; a new UUID if it is `nil`, for the
     ///     app to keep.
-    ///   - domainIdentifier: The group of the item, with a dot between the names of groups in groups.
+    ///   - domainIdentifier: The group of the item, with a dot between the names of groups in
+    ///     groups.
     ///   - attributeSet: The properties to show and to find the item by.
     public init(
         uniqueIdentifier: String?,

@@ -376,8 +376,8 @@ extension DonationStore {
         return positions
     }
 
-    /// Returns the positions among some at which there are events of activities, items or links that
-    /// apps donated and that are deleted, but not erased.
+    /// Returns the positions among some at which there are events of activities, items or links
+    /// that apps donated and that are deleted, but not erased.
     package func deletedActivityEvents(
         among positions: [Position]
     ) throws(DonationStoreError) -> Set<Position> {

@@ -24,12 +24,13 @@ package enum Continuation: Hashable, Sendable {
 }
 
 extension Activity {
-    /// Returns the way to go on with the activity; `nil` if there is none.
+    /// Returns the way to go on with the activity.
     ///
     /// - Parameters:
     ///   - receivers: The apps that are there.
     ///   - team: The maker of the app whose activity it is.
     ///   - now: The time, from which an expired activity is not continued.
+    /// - Returns: The way; `nil` if there is none.
     package func continuation(
         among receivers: [ActivityReceiver],
         team: String,
@@ -134,6 +135,7 @@ extension StoredLink {
     ///   - leaving: The owner's word for the place that the owner leaves.
     ///   - isEnteringCar: Whether the owner gets into a car.
     ///   - messaging: The owner's word for the person whom the owner messages.
+    /// - Returns: Whether it is due.
     package func isDue(
         at now: Timestamp,
         arriving: String? = nil,

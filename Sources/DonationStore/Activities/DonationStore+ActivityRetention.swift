@@ -22,7 +22,8 @@ extension DonationStore {
 
     /// Returns the events of activities and items that are expired or beyond the rules.
     ///
-    /// Each kind of class has its own count. Of an item whose description goes, the updates go, too.
+    /// Each kind of class has its own count. Of an item whose description goes, the updates go,
+    /// too.
     func activitiesBeyondRules(
         at now: Timestamp
     ) throws(DonationStoreError) -> (positions: Set<Position>, logIdentity: [UInt8]) {

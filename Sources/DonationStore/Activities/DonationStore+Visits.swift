@@ -39,7 +39,8 @@ extension DonationStore {
         try views.catchUp()
         var known: [Int: Position] = [:]
         var outcomes = try log.appendNow(prepared, committing: commits) {
-            _, donations throws(DonationStoreError) in
+            _,
+            donations throws(DonationStoreError) in
             known = try self.known(visits, in: views)
             donations = donations.enumerated()
                 .filter { known[$0.offset] == nil && twins[$0.offset] == nil }.map(\.element)

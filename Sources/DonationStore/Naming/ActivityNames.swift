@@ -5,9 +5,9 @@ extension DonationStore {
     ///
     /// A text names activities by their key, by a persistent identifier, an item's identifier or a
     /// web page, by the position of one of their events (`17` or `#17`), by a title or by a part of
-    /// a title, an identifier or a page, in this order. If one way finds an activity, the later ways
-    /// do not count; a number that is the position of one activity and the identifier or title of
-    /// another names both. The comparison of titles ignores case and accents.
+    /// a title, an identifier or a page, in this order. If one way finds an activity, the later
+    /// ways do not count; a number that is the position of one activity and the identifier or title
+    /// of another names both. The comparison of titles ignores case and accents.
     ///
     /// ```swift
     /// if let article = try store.activities(named: "On lakes").only { print(article.textKey) }
@@ -16,7 +16,8 @@ extension DonationStore {
     /// - Parameter text: The text.
     /// - Returns: The activities, and the way in which the text names them.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
-    /// - Complexity: O(*c* log *n*) in the number of activities; O(log *n*) for a position with `#`.
+    /// - Complexity: O(*c* log *n*) in the number of activities; O(log *n*) for a position with
+    ///   `#`.
     public func activities(
         named text: String
     ) throws(DonationStoreError) -> Naming<StoredActivity> {

@@ -1,7 +1,7 @@
 package import Interactions
 
-/// The clocks of histories. A time that is not after the first second of its clock is none: programs
-/// write 0 for an unknown one.
+/// The clocks of histories. A time that is not after the first second of its clock is none:
+/// programs write 0 for an unknown one.
 extension Timestamp {
     /// The microseconds from 1601, the beginning of Windows' clock, to 1970.
     private static let from1601: Int64 = 11_644_473_600_000_000

@@ -48,8 +48,8 @@ enum Seats {
 
     /// The activities by their seats.
     ///
-    /// A change of seats adds its work for the store under the same lock, so that the store sees the
-    /// same order.
+    /// A change of seats adds its work for the store under the same lock, so that the store sees
+    /// the same order.
     static let all = Mutex<[Seat: Sitter]>([:])
 }
 

@@ -17,7 +17,8 @@ final class Awaited<Value: Sendable>: Sendable {
         isSet.signal()
     }
 
-    /// Waits for the value on this thread, but only for a time; then it is the one of the beginning.
+    /// Waits for the value on this thread, but only for a time; then it is the one of the
+    /// beginning.
     func wait(atMost time: DispatchTimeInterval) -> Value {
         _ = isSet.wait(timeout: .now() + time)
         return value.withLock { $0 }

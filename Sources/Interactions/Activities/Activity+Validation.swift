@@ -174,8 +174,9 @@ private func checkSize(of message: some TabulatedMessage, _ field: String) throw
 }
 
 extension Activity {
-    /// The title and the type, as in `The Xamarin Platform (com.xamarin.platform)`.
-    package var text: String { displayName.map { "\($0) (\(type))" } ?? type }
+    /// The title or else the web page, and the type, as in `The Xamarin Platform
+    /// (com.xamarin.platform)`.
+    package var text: String { (displayName ?? webpageURL).map { "\($0) (\(type))" } ?? type }
 }
 
 extension SearchableItem {

@@ -73,7 +73,8 @@ extension TaggedValue {
         return Int64(exactly: milliseconds).map(Timestamp.init(milliseconds:))
     }
 
-    /// The texts in it, in order: of arrays and sets each one, of a person the name and the handles.
+    /// The texts in it, in order: of arrays and sets each one, of a person the name and the
+    /// handles.
     public var texts: [String] {
         switch self {
         case .text(let text), .url(let text), .uuid(let text): [text]

@@ -208,7 +208,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
 }
 
 extension String {
-    /// The bytes of the text with a 0xFF, which no text has, after each zero byte; then a zero byte.
+    /// The bytes of the text with a 0xFF, which no text has, after each zero byte; then a zero
+    /// byte.
     fileprivate var terminated: [UInt8] {
         guard utf8.contains(0) else { return utf8 + [0] }
         return utf8.flatMap { $0 == 0 ? [0, 0xFF] : [$0] } + [0]

@@ -34,7 +34,8 @@ package struct Envelope: Hashable, Sendable {
     /// Whether this is the record of a donation that still holds its payload.
     package var isDonation: Bool { kind == .donated && state == .whole }
 
-    /// Whether an app donated this event, an interaction or another, and the payload is still there.
+    /// Whether an app donated this event, an interaction or another, and the payload is still
+    /// there.
     package var isDonated: Bool {
         state == .whole && (kind == .donated || EventKind.donatedKinds.contains(kind))
     }

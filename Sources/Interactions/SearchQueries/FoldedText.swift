@@ -135,8 +135,8 @@ extension [Character] {
         let ignoresMarks = modifiers.contains(.ignoresMarks)
         // A small i without a dot has no case of its own that it shares with i.
         if modifiers.contains(.ignoresCase), character != "\u{131}" {
-            // By way of the capital, so that ß is ss, and a final sigma any other; the capital ß has
-            // no other capital than itself.
+            // By way of the capital, so that ß is ss, and a final sigma any other; the capital ß
+            // has no other capital than itself.
             for folded in character.lowercased().uppercased().lowercased() {
                 append(ignoresMarks ? folded.base : folded)
             }

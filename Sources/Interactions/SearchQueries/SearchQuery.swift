@@ -13,8 +13,8 @@
 /// compare: `c` ignores case, `d` ignores marks, `w` compares words anywhere in the value, `t` cuts
 /// the text into words that must all be there. Without `w` and `t` the text covers the whole value;
 /// the text of the item itself is always compared by words. In place of an attribute, `*` is any,
-/// and `**` any or the text of the item. `<`, `<=`, `>`, `>=` and `InRange(name, low, high)` compare
-/// numbers and dates.
+/// and `**` any or the text of the item. `<`, `<=`, `>`, `>=` and `InRange(name, low, high)`
+/// compare numbers and dates.
 ///
 /// An attribute with several values matches if one of them does, and is unequal if none is equal.
 /// An attribute that is not there is neither equal nor unequal.

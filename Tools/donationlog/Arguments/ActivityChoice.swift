@@ -10,7 +10,8 @@ extension DonationStore {
     ///     chooses among the activities that it fits.
     ///   - isIncluded: Whether to consider an activity; all unless given.
     /// - Returns: The activity.
-    /// - Throws: A failure that lists the activities if the text fits several and nobody can choose.
+    /// - Throws: A failure that lists the activities if the text fits several and nobody can
+    ///   choose.
     func activity(
         named text: String,
         takesPart: Bool = false,
