@@ -10,7 +10,7 @@ extension DonationDestination {
     public func perform(
         _ body: @escaping @Sendable (Result<DonationStore, INIntentError.Cause>) -> Void
     ) {
-        Outbox.of(self).add(.perform(body))
+        Outbox.of(self).add(.perform(content: keepsContent ? .kept : .dropped, body))
     }
 
     /// Returns the store as the app sees it, under its account.

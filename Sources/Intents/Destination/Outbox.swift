@@ -27,7 +27,10 @@ final class Outbox: Sendable {
         /// A donation.
         case donate(Parcel)
         /// Any other work of the store.
-        case perform(@Sendable (Result<DonationStore, INIntentError.Cause>) -> Void)
+        case perform(
+            content: ContentHandling = .dropped,
+            @Sendable (Result<DonationStore, INIntentError.Cause>) -> Void
+        )
         /// Work without a store, in its turn.
         case call(@Sendable () -> Void)
     }
@@ -94,9 +97,9 @@ final class Outbox: Sendable {
                 case .donate(let parcel):
                     if let last = parcels.last, !last.canTravel(with: parcel) { donate(&parcels) }
                     parcels.append(parcel)
-                case .perform(let body):
+                case .perform(let content, let body):
                     donate(&parcels)
-                    body(opened(.dropped))
+                    body(opened(content))
                 case .call(let body):
                     donate(&parcels)
                     body()
