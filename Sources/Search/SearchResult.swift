@@ -54,7 +54,7 @@ public enum SearchObstacle: Hashable, Sendable {
     case notEligible
     /// It has neither a title nor a display name.
     case untitled
-    /// The item of which it is a view is in no index.
+    /// It is a view of an item that is in no index.
     case relatedItemMissing(String)
     /// Its time is over.
     case expired(Timestamp)

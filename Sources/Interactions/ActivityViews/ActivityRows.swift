@@ -70,7 +70,7 @@ package struct Engagement: Hashable, Sendable {
     /// Makes the engagement of something that nobody has seen.
     package init() {}
 
-    /// The longest query that is told from others, in characters.
+    /// The length at which a query is cut before it is counted, in characters.
     package static let queryLength = 32
 
     /// Returns the form of a query under which choices are counted.

@@ -1,0 +1,198 @@
+internal import Interactions
+internal import LMDB
+
+/// A choice of events of activities and items.
+enum ActivitySearch {
+    /// Those that an app or the owner names.
+    case target(ActivityTarget)
+    /// Those at some positions: of a visit also its updates, of an item the whole item.
+    case positions(PositionSet)
+    /// Those that began within a range of time, with the updates of the visits and items among
+    /// them.
+    case starting(in: Range<Timestamp>)
+}
+
+extension ActivityReader {
+    /// Returns the positions of the live events that a search finds.
+    func positions(
+        of search: ActivitySearch,
+        from donor: DonorNumber
+    ) throws(DonationStoreError) -> Set<Position> {
+        var positions: Set<Position> = []
+        switch search {
+        case .target(let target):
+            return try self.positions(of: target, from: donor)
+        case .positions(let asked):
+            let found = try log.activityPositions(in: asked, from: donor)
+            let events = try events(at: found)
+            let live = try liveEvents(among: events, of: donor)
+            positions.formUnion(live.map(\.position))
+            try addUpdates(ofVisits: live, to: &positions)
+            for event in live {
+                guard let key = event.subject, key.rowClass == .item,
+                    let row = try self.row(key)
+                else { continue }
+                positions.formUnion(try self.positions(of: row))
+            }
+        case .starting(let times):
+            let live = try events(of: donor, startingIn: times)
+            positions.formUnion(live.map(\.position))
+            try addUpdates(ofVisits: live, to: &positions)
+            try addUpdates(ofItems: live, to: &positions)
+        }
+        return positions
+    }
+
+    /// Returns the events that no tombstone has deleted.
+    func liveEvents(
+        among events: [ActivityEvent],
+        of donor: DonorNumber
+    ) throws(DonationStoreError) -> [ActivityEvent] {
+        var days: [ActivityRowKey: Set<Position>] = [:]
+        var live: [ActivityEvent] = []
+        for event in events {
+            let day = ActivityRowKey.day(event.start, of: donor)
+            if days[day] == nil {
+                days[day] = []
+                if let row = try self.row(day) {
+                    days[day] = Set(try positions(of: row))
+                }
+            }
+            if days[day]?.contains(event.position) == true { live.append(event) }
+        }
+        return live
+    }
+
+    /// Returns the live events of a donor that began within a range of time.
+    private func events(
+        of donor: DonorNumber,
+        startingIn times: Range<Timestamp>
+    ) throws(DonationStoreError) -> [ActivityEvent] {
+        let first = ActivityRowKey.day(times.lowerBound, of: donor)
+        let last = ActivityRowKey.day(times.upperBound, of: donor)
+        var found: [ActivityEvent] = []
+        for row in try rows(beginning: ActivityRowKey(.donor, donor).bytes)
+        where first <= row.key && row.key <= last {
+            let positions = try positions(of: row)
+            found += try events(at: positions).filter { times.contains($0.start) }
+        }
+        return found
+    }
+
+    /// Adds the updates of visits: without the visit they are nothing.
+    private func addUpdates(
+        ofVisits events: [ActivityEvent],
+        to positions: inout Set<Position>
+    ) throws(DonationStoreError) {
+        var scenes: [ActivityRowKey: [Position]] = [:]
+        for event in events {
+            guard case .becameCurrent(let visit) = event.content, visit.end == nil else { continue }
+            scenes[.scene(visit.scene, of: event.donor), default: []].append(event.position)
+        }
+        for (key, visits) in scenes {
+            guard let row = try self.row(key) else { continue }
+            let all = try self.positions(of: row)
+            for visit in visits {
+                for position in all where position > visit {
+                    let event = try self.events(at: [position]).first
+                    guard event?.endsVisit != true else { break }
+                    if case .activityUpdated? = event?.content { positions.insert(position) }
+                }
+            }
+        }
+    }
+
+    /// Adds the updates of items that have no version left which they update.
+    private func addUpdates(
+        ofItems events: [ActivityEvent],
+        to positions: inout Set<Position>
+    ) throws(DonationStoreError) {
+        let keys = Set(events.compactMap(\.subject)).filter { $0.rowClass == .item }
+        for key in keys {
+            guard let row = try self.row(key) else { continue }
+            var hasBase = false
+            for event in try self.events(at: try self.positions(of: row))
+            where !positions.contains(event.position) {
+                if case .itemIndexed = event.content { hasBase = true }
+                if !hasBase { positions.insert(event.position) }
+            }
+        }
+    }
+}
+
+extension ActivityEvent {
+    /// Whether the event ends the visit that is current in its scene.
+    fileprivate var endsVisit: Bool {
+        switch content {
+        case .becameCurrent(let visit): visit.end == nil
+        case .resigned: true
+        default: false
+        }
+    }
+}
+
+extension EventLog {
+    /// Returns the positions of a donor's events of activities and items within a set.
+    fileprivate func activityPositions(
+        in positions: PositionSet,
+        from donor: DonorNumber
+    ) throws(DonationStoreError) -> [Position] {
+        var found: [Position] = []
+        try forEachActivityEnvelope(in: positions) { position, envelope in
+            if envelope.donor == donor { found.append(position) }
+        }
+        return found
+    }
+
+    /// Returns whether the log has an event of activities or items within a set of positions that
+    /// began within a range of time.
+    func hasActivityEvents(
+        in positions: PositionSet,
+        startingIn times: Range<Timestamp>? = nil
+    ) throws(DonationStoreError) -> Bool {
+        var isFound = false
+        try forEachActivityEnvelope(in: positions) { _, envelope in
+            isFound = isFound || times?.contains(envelope.start) ?? true
+        }
+        return isFound
+    }
+
+    /// Calls `body` with the envelopes of events that apps donated, other than interactions.
+    private func forEachActivityEnvelope(
+        in positions: PositionSet,
+        _ body: (Position, Envelope) -> Void
+    ) throws(DonationStoreError) {
+        let last = try end().last
+        for run in positions.runs where run.lowerBound <= last.rawValue {
+            let end = min(last, Position(rawValue: run.upperBound))
+            var next: Position? = Position(rawValue: run.lowerBound)
+            while let position = next, position <= end {
+                next = try readChunk(from: position, through: end) {
+                    position,
+                    record,
+                    _ in
+                    // Nobody can tell what an unreadable record was.
+                    guard let envelope = try? Envelope(decoding: record), envelope.isDonated,
+                        !envelope.isDonation
+                    else { return }
+                    body(position, envelope)
+                }
+            }
+        }
+    }
+
+    /// Returns the starts of the events at some positions.
+    func starts(
+        of positions: some Sequence<Position>
+    ) throws(DonationStoreError) -> [Timestamp] {
+        let snapshot = try read()
+        var starts: [Timestamp] = []
+        for position in positions {
+            let key = LogKey.position(position)
+            let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
+            guard let record, let envelope = try? Envelope(decoding: record) else { continue }
+            starts.append(envelope.start)
+        }
+        return starts
+    }
+}
