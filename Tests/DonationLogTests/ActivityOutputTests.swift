@@ -39,6 +39,44 @@ import Testing
         )
     }
 
+    @Test func `shows all of an app's events, and no deleted ones, where the app is asked for`()
+        throws
+    {
+        let store = try ActivityStory.store()
+        func positions(_ arguments: String...) throws -> [String] {
+            try store.run(["log", "--format", "{position}"] + arguments).lines
+        }
+        let all = try store.run("log", "--json").objects()
+        let reader = try positions("--donor", ActivityStory.reader)
+        let live = all.filter { $0["app"] as? String == ActivityStory.reader }
+        #expect(reader.count == live.count && reader.count >= 7)
+        #expect(try positions("--donor", ActivityStory.reader, "-n", "3") == Array(reader.prefix(3)))
+        #expect(
+            try positions("--donor", ActivityStory.reader, "--reverse") == reader.reversed()
+        )
+        #expect(
+            try store.run("export", "--donor", ActivityStory.reader, "-").objects().count
+                == reader.count
+        )
+        // An app may donate both messages and items.
+        let mail = try positions("--donor", ActivityStory.mail)
+        #expect(mail.contains("7") && mail.count > 1)
+        #expect(
+            try positions("--donor", ActivityStory.mail, "--since", "2026-01-06").count
+                == mail.count - 1
+        )
+        #expect(
+            try positions("--donor", ActivityStory.mail, "--until", "2026-01-06") == ["7"]
+        )
+        #expect(try positions("--donor", ActivityStory.mail, "--text", "a") == ["7"])
+        let deletion = try store.run(
+            "delete", "--donor", ActivityStory.mail, "--item", "inv-7", "--yes"
+        )
+        #expect(deletion.exitCode == 0, "\(deletion)")
+        #expect(try positions("--donor", ActivityStory.mail).count < mail.count)
+        #expect(try positions("--donor", ActivityStory.reader) == reader)
+    }
+
     @Test func `takes, opens and removes reminders`() throws {
         try expect(
             "reminders",

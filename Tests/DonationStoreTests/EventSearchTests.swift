@@ -29,6 +29,7 @@ import Testing
         if random.chance(0.3) { conditions.text = random.pick(["a", "EXAMPLE", "é", "x"]) }
         if random.chance(0.3) { conditions.direction = random.pick(Direction.allCases) }
         if random.chance(0.3) { conditions.isLiveDonation = true }
+        if random.chance(0.3) { conditions.isDonated = true }
         if random.chance(0.3) {
             conditions.sorts = [
                 random.pick([.kind(.donated), .kind(.deleted), .unknown, .erased])

@@ -43,6 +43,50 @@ extension ActivityReader {
         return positions
     }
 
+    /// Returns the positions of the live events of some donors, newest first.
+    ///
+    /// - Parameters:
+    ///   - donors: The donors.
+    ///   - times: The range of their starts; all unless given.
+    ///   - range: The range of their positions.
+    ///   - limit: The largest number to return.
+    /// - Complexity: O(*d* + *m* log *n*) in the days on which they donated anything, and in the
+    ///   events returned and those of the same days.
+    func positions(
+        from donors: DonorScope,
+        during times: Range<Timestamp>?,
+        between range: Range<Position>,
+        limit: Int
+    ) throws(DonationStoreError) -> [Position] {
+        let allowed = times.map { DayKey.days(of: $0) }
+        var days: [ActivityRow] = []
+        for donor in numbers(donors) {
+            let rows = try rows(beginning: ActivityRowKey(.donor, donor).bytes)
+            days += rows.filter { row in
+                guard let allowed, let day = row.key.day else { return allowed == nil }
+                return allowed.contains(day)
+            }
+        }
+        days.sort { $0.timeline.last > $1.timeline.last }
+        var found: [Position] = []
+        for day in days {
+            // Every position of this day and of the next ones is smaller than those found.
+            if found.count >= limit, found[limit - 1] > day.timeline.last { break }
+            var newest: [Position] = []
+            try forEachEntry(of: day) { entry in
+                guard entry.position >= range.lowerBound else { return false }
+                if entry.position < range.upperBound { newest.append(entry.position) }
+                return times != nil || newest.count < limit
+            }
+            if let times {
+                newest = try events(at: newest).filter { times.contains($0.start) }
+                    .map(\.position)
+            }
+            found = (found + newest).sorted(by: >)
+        }
+        return Array(found.prefix(limit))
+    }
+
     /// Returns the events that no tombstone has deleted.
     func liveEvents(
         among events: [ActivityEvent],

@@ -11,6 +11,10 @@ public struct DonationQuery: Sendable {
     public var conversation: Conversation?
     /// The app that donated them.
     public var app: String?
+    /// Whether to select the live activities, items and links of the app beside its donations.
+    ///
+    /// Only an app and a range of times select them; with another condition there are none.
+    public var includesActivities = false
     /// The allowed classes of intent, such as `INSendMessageIntent`; empty for all.
     public var intentClasses: Set<String> = []
     /// The range of their start times.
@@ -33,7 +37,7 @@ extension DonationStore {
     /// - Returns: The positions; the next page begins at the last.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*h* + *m* log *n*) in the newer donations with the contact or in the
-    ///   conversation, and the donations examined, once the views are caught up; without either,
+    ///   conversation, and the events examined, once the views are caught up; without either,
     ///   those of the app or class, and O(*d*) in the days on which anything was donated.
     public func positions(
         of selection: DonationQuery,
@@ -41,15 +45,31 @@ extension DonationStore {
         after start: Position = .start,
         limit: Int = 50
     ) throws(DonationStoreError) -> Answer<Position> {
-        try answer { snapshot throws(DonationStoreError) in
+        let end = end ?? Position(rawValue: .max)
+        let donations = try answer { snapshot throws(DonationStoreError) in
             var walk = try SelectionWalk(selection, self.views, in: snapshot)
-            return try walk.positions(
-                before: end ?? Position(rawValue: .max),
-                after: start,
-                limit: limit,
-                in: snapshot
+            return try walk.positions(before: end, after: start, limit: limit, in: snapshot)
+        }
+        guard selection.selectsActivities, start.next < end, limit > 0 else { return donations }
+        let activities = try readingActivities { reader throws(DonationStoreError) in
+            try reader.positions(
+                from: DonorScope(app: selection.app),
+                during: selection.times,
+                between: start.next..<end,
+                limit: limit
             )
         }
+        guard !activities.isEmpty else { return donations }
+        let all = (donations + activities).sorted(by: >)
+        return Answer(Array(all.prefix(limit)), lag: donations.lag)
+    }
+}
+
+extension DonationQuery {
+    /// Whether activities, items and links can meet the conditions.
+    fileprivate var selectsActivities: Bool {
+        includesActivities && app != nil && contact == nil && conversation == nil
+            && intentClasses.isEmpty
     }
 }
 

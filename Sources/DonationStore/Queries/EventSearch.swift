@@ -146,7 +146,7 @@ public struct EventSearch: Sendable {
         in snapshot: borrowing Snapshot<LogTables>,
         to page: inout Page
     ) throws(DonationStoreError) {
-        let asksForLive = test.conditions.asksForDonation
+        let asksForLive = test.conditions.asksForLive
         if form == .summaries, envelope.isDonation {
             var summary = try summary(of: record, envelope, at: position, names: names)
             summary.isDeleted = try !snapshot.isLive(record, envelope, at: position)

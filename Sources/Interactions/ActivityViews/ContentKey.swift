@@ -129,6 +129,13 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         }
     }
 
+    /// The day of a donor's events, in days since 1970.
+    package var day: Int64? {
+        guard rowClass == .donor else { return nil }
+        let key = Array(bytes.dropFirst())
+        return DayKey(bytes: key.span)?.day
+    }
+
     package static func < (left: ActivityRowKey, right: ActivityRowKey) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }

@@ -86,6 +86,9 @@ public struct RecordedEvent: Hashable, Sendable {
         self.event = event
     }
 
+    /// The start of what an app donated, or the receipt of another event.
+    public var time: Timestamp { donation?.interaction.start ?? start ?? recordedAt }
+
     /// The donation, if the event is one and was not erased.
     public var donation: Donation? {
         guard case .donated(let donation) = event else { return nil }

@@ -12,7 +12,7 @@ public struct EventConditions: Sendable {
 
     /// The allowed sorts of event; empty for all.
     public var sorts: Set<Sort> = []
-    /// The earliest allowed start of a donation, and receipt of another event.
+    /// The earliest allowed start of an event that an app donated, and receipt of another.
     public var since: Timestamp?
     /// The first start or receipt that is too late.
     public var until: Timestamp?
@@ -20,6 +20,9 @@ public struct EventConditions: Sendable {
     ///
     /// The three conditions below imply it.
     public var isLiveDonation = false
+    /// Whether only events that apps donated meet the conditions: live donations, and activities,
+    /// items and links.
+    public var isDonated = false
     /// The direction of the donation, inferred if the donor gave none; ``Direction/unspecified``
     /// for donations whose donor gave none.
     public var direction: Direction?
@@ -32,6 +35,9 @@ public struct EventConditions: Sendable {
     /// Makes conditions that every event meets.
     public init() {}
 
+    /// Whether a deleted donation does not meet the conditions.
+    package var asksForLive: Bool { asksForDonation || isDonated }
+
     /// Whether only live donations meet the conditions.
     package var asksForDonation: Bool { isLiveDonation || asksForFields }
 
@@ -42,12 +48,12 @@ public struct EventConditions: Sendable {
 extension EventConditions {
     /// Returns whether an event meets the conditions.
     public func areMet(by recorded: RecordedEvent) -> Bool {
-        let time = recorded.donation?.interaction.start ?? recorded.recordedAt
-        guard isInTime(time), sorts.isEmpty || sorts.contains(Sort(of: recorded.event)) else {
-            return false
+        guard isInTime(recorded.time), sorts.isEmpty || sorts.contains(Sort(of: recorded.event))
+        else { return false }
+        guard let donation = recorded.donation else {
+            return !asksForDonation && (!isDonated || recorded.donor != nil)
         }
-        guard let donation = recorded.donation else { return !asksForDonation }
-        return !(asksForDonation && recorded.isDeleted) && allow(donation)
+        return !(asksForLive && recorded.isDeleted) && allow(donation)
     }
 
     private func isInTime(_ time: Timestamp) -> Bool {
@@ -56,8 +62,10 @@ extension EventConditions {
 
     /// Returns whether the envelope of an event meets the conditions on it.
     func allow(_ envelope: Envelope, _ kinds: EventRegistry) -> Bool {
-        let time = envelope.isDonation ? envelope.start : envelope.recordedAt
-        guard isInTime(time), envelope.isDonation || !asksForDonation else { return false }
+        let isDonated = envelope.isDonated
+        guard isInTime(isDonated ? envelope.start : envelope.recordedAt),
+            envelope.isDonation || !asksForDonation && (isDonated || !self.isDonated)
+        else { return false }
         return sorts.isEmpty || sorts.contains(Sort(of: envelope, kinds))
     }
 

@@ -75,6 +75,7 @@ import Testing
         if random.chance(0.2) { conditions.since = interaction.start }
         if random.chance(0.2) { conditions.until = interaction.start }
         if random.chance(0.2) { conditions.isLiveDonation = true }
+        if random.chance(0.2) { conditions.isDonated = true }
         if random.chance(0.2) {
             conditions.sorts = [random.pick([.kind(.donated), .unknown, .erased])]
         }

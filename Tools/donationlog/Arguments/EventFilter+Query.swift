@@ -22,6 +22,7 @@ extension EventFilter {
             try store.conversation(named: name) { (donor ?? $0.donor.app) == $0.donor.app }
         }
         selection.app = donor
+        selection.includesActivities = !asksForDonation
         // The user may leave out the `IN` and the `Intent` of a class.
         if let intent { selection.intentClasses = [intent, "IN\(intent)Intent"] }
         if since != nil || until != nil {

@@ -106,7 +106,7 @@ struct EventFilter: ParsableArguments {
 
     /// Whether every event passes.
     var isEmpty: Bool {
-        !asksForDonation && since == nil && until == nil && kinds.isEmpty
+        !asksForDonation && donor == nil && since == nil && until == nil && kinds.isEmpty
     }
 
     /// The conditions on the events that ``selection(in:)`` leaves.
@@ -115,6 +115,7 @@ struct EventFilter: ParsableArguments {
         conditions.sorts = Set(kinds.compactMap(\.sort))
         (conditions.since, conditions.until) = (since, until)
         conditions.isLiveDonation = asksForDonation
+        conditions.isDonated = donor != nil
         conditions.direction = direction
         conditions.groupIdentifier = group
         conditions.text = text
@@ -126,8 +127,9 @@ struct EventFilter: ParsableArguments {
         direction == nil && group == nil && text == nil && kinds.isEmpty
     }
 
-    private var asksForDonation: Bool {
-        donor != nil || person != nil || conversation != nil || intent != nil || direction != nil
+    /// Whether only interactions pass, not the activities and items of an app.
+    var asksForDonation: Bool {
+        person != nil || conversation != nil || intent != nil || direction != nil
             || group != nil || text != nil
     }
 }

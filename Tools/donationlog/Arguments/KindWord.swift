@@ -45,9 +45,6 @@ struct KindWord: Hashable, ExpressibleByArgument {
 extension RecordedEvent {
     /// The kind of the event.
     var kind: KindWord { KindWord(event) }
-
-    /// The start of what an app donated, or the receipt of another event.
-    var time: Timestamp { donation?.interaction.start ?? start ?? recordedAt }
 }
 
 extension String {

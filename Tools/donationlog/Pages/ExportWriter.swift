@@ -117,6 +117,9 @@ struct ExportWriter {
 extension ExportedEvent {
     /// The event as a filter takes it.
     fileprivate var recorded: RecordedEvent {
-        RecordedEvent(position: position, recordedAt: recordedAt, event: event)
+        var recorded = RecordedEvent(position: position, recordedAt: recordedAt, event: event)
+        recorded.donor = donorName
+        if donorName != nil { recorded.start = start }
+        return recorded
     }
 }
