@@ -80,6 +80,9 @@ struct DonationLog: ParsableCommand {
             try command.run()
         } catch {
             // Help is no error, and an exit code means that the error is reported already.
+            if let unknown = unknownSubcommand(CommandWords(words)) {
+                exit(withError: tell(unknown, asJSON: CommandWords(words).asksForJSON))
+            }
             let code = exitCode(for: error)
             guard !(error is ExitCode), code != .success, CommandWords(words).asksForJSON else {
                 exit(telling: error, of: words)
@@ -102,18 +105,21 @@ struct DonationLog: ParsableCommand {
             )
         }
         let typed = CommandWords(Array(words.dropFirst()))
-        if let name = typed.knownSubcommand { try requireSubcommand(name) }
         return try Settings.complete(typed.withNumbers().words, environment)
     }
 
-    /// Refuses an unknown subcommand, and names the nearest one.
-    private static func requireSubcommand(_ name: String) throws(Failure) {
-        guard name != "help", subcommand(named: name) == nil else { return }
+    /// Returns the failure that names the nearest subcommand; `nil` unless the words name one that
+    /// is unknown.
+    ///
+    /// The list of subcommands takes long to make, so the parser has refused the words before.
+    private static func unknownSubcommand(_ words: CommandWords) -> Failure? {
+        guard let name = words.knownSubcommand, name != "help", subcommand(named: name) == nil
+        else { return nil }
         let names = allSubcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
         let remedy =
             name.nearest(of: names + ["help"]).map { "did you mean '\($0)'?" }
             ?? "`donationlog help` lists them"
-        throw .message("there is no subcommand '\(name)'; \(remedy)", .validationFailure)
+        return .message("there is no subcommand '\(name)'; \(remedy)", .validationFailure)
     }
 
     /// Shows the help and fails, so that no script takes a missing subcommand for success.

@@ -2,7 +2,10 @@ public import ArgumentParser
 public import DonationStore
 import Foundation
 
-extension Direction: ExpressibleByArgument {}
+extension Direction: ExpressibleByArgument {
+    /// The words of ``WordArgument``, which a public type cannot conform to.
+    public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+}
 
 extension Timestamp {
     init(_ date: Date) {

@@ -124,4 +124,7 @@ private func target(_ text: String) throws -> SuggestionContext.Target {
     )
 }
 
-extension SuggestionContext.Purpose: ExpressibleByArgument {}
+extension SuggestionContext.Purpose: ExpressibleByArgument {
+    /// The words of ``WordArgument``, which a public type cannot conform to.
+    public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+}

@@ -4,7 +4,7 @@ import Exporting
 import Foundation
 
 /// The output format of an export.
-enum ExportForm: String, ExpressibleByArgument, CaseIterable {
+enum ExportForm: String, WordArgument {
     case ndjson
     case cloudevents
     case csv

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 import DonationStore
 import Foundation
-public import Importing
+import Importing
 
 /// A format of histories from elsewhere.
-enum HistoryFormat: String, ExpressibleByArgument, CaseIterable {
+enum HistoryFormat: String, WordArgument {
     case mbox
     case maildir
     case vcard
@@ -260,4 +260,4 @@ struct HistoryOptions: ParsableArguments {
     }
 }
 
-extension DateOrder: ExpressibleByArgument {}
+extension DateOrder: WordArgument {}

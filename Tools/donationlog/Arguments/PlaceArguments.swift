@@ -25,7 +25,7 @@ struct ParticipantArgument: ExpressibleByArgument {
 }
 
 /// The treatment of remaining mentions of a person.
-enum MentionHandling: String, CaseIterable, ExpressibleByArgument {
+enum MentionHandling: String, WordArgument {
     /// Take out the person's entries as the owner, and list the rest.
     case redact
     /// Delete the donations too.

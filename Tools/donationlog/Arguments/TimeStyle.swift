@@ -2,7 +2,7 @@ import ArgumentParser
 import DonationStore
 
 /// The style of times.
-enum TimeStyle: String, CaseIterable, ExpressibleByArgument {
+enum TimeStyle: String, WordArgument {
     case relative, absolute, iso
 
     /// Returns a time in this style.

@@ -23,7 +23,7 @@ struct Completions: ToolCommand {
     )
 
     /// A shell with a completion script.
-    enum Shell: String, CaseIterable, ExpressibleByArgument {
+    enum Shell: String, WordArgument {
         case bash, zsh, fish
 
         var completionShell: CompletionShell {

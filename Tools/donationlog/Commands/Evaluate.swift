@@ -29,7 +29,7 @@ struct Evaluate: StoreCommand {
             """
     )
 
-    enum Variant: String, CaseIterable, ExpressibleByArgument {
+    enum Variant: String, WordArgument {
         case person, conversation
     }
 

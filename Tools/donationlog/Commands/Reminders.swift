@@ -20,7 +20,7 @@ struct Reminders: StoreCommand {
     )
 
     /// The action of the command.
-    enum Action: String, CaseIterable, ExpressibleByArgument {
+    enum Action: String, WordArgument {
         case open, remove
     }
 

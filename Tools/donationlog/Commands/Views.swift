@@ -22,7 +22,7 @@ struct Views: StoreCommand {
     )
 
     /// The action of the command.
-    enum Action: String, CaseIterable, ExpressibleByArgument {
+    enum Action: String, WordArgument {
         case show, drop
     }
 

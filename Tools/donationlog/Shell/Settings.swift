@@ -47,8 +47,8 @@ struct Settings {
         let words = CommandWords(arguments)
         guard arguments.first != "---completion", !words.asksForHelp,
             let name = words.subcommand, !free.contains(name),
-            let subcommand = DonationLog.subcommand(named: name),
-            let file = try ConfigurationFile.find(named: words.value(of: "--config"), environment)
+            let file = try ConfigurationFile.find(named: words.value(of: "--config"), environment),
+            let subcommand = DonationLog.subcommand(named: name)
         else { return arguments }
         let settings = Settings(file, environment)
         try settings.checkNames()

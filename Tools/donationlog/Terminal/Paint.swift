@@ -48,7 +48,7 @@ enum Paint: Int {
 }
 
 /// The user's choice of colours.
-enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+enum ColorChoice: String, WordArgument {
     case auto, always, never
 
     /// Returns whether to use colours; with `auto`, `NO_COLOR` and a plain terminal turn them off.
