@@ -50,7 +50,9 @@ import Testing
         let reader = try positions("--donor", ActivityStory.reader)
         let live = all.filter { $0["app"] as? String == ActivityStory.reader }
         #expect(reader.count == live.count && reader.count >= 7)
-        #expect(try positions("--donor", ActivityStory.reader, "-n", "3") == Array(reader.prefix(3)))
+        #expect(
+            try positions("--donor", ActivityStory.reader, "-n", "3") == Array(reader.prefix(3))
+        )
         #expect(
             try positions("--donor", ActivityStory.reader, "--reverse") == reader.reversed()
         )
@@ -70,7 +72,12 @@ import Testing
         )
         #expect(try positions("--donor", ActivityStory.mail, "--text", "a") == ["7"])
         let deletion = try store.run(
-            "delete", "--donor", ActivityStory.mail, "--item", "inv-7", "--yes"
+            "delete",
+            "--donor",
+            ActivityStory.mail,
+            "--item",
+            "inv-7",
+            "--yes"
         )
         #expect(deletion.exitCode == 0, "\(deletion)")
         #expect(try positions("--donor", ActivityStory.mail).count < mail.count)

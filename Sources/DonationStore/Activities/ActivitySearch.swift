@@ -50,6 +50,8 @@ extension ActivityReader {
     ///   - times: The range of their starts; all unless given.
     ///   - range: The range of their positions.
     ///   - limit: The largest number to return.
+    /// - Returns: The positions.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* + *m* log *n*) in the days on which they donated anything, and in the
     ///   events returned and those of the same days.
     func positions(
