@@ -94,19 +94,27 @@ extension Files {
     /// - Returns: The link's target, or `nil` when nothing is there.
     /// - Throws: ``FileError``, with `EINVAL` when anything but a link is there.
     package static func link(named path: String) throws(FileError) -> String? {
-        let capacity = Int(PATH_MAX)
-        let target = unsafe withUnsafeTemporaryAllocation(
+        // A buffer of this size is on the stack.
+        if let target = link(named: path, ofLessThan: 256) { return target }
+        let target = errno == ENOENT ? nil : link(named: path, ofLessThan: Int(PATH_MAX))
+        guard target == nil, errno != ENOENT else { return target }
+        throw failure("read link", path)
+    }
+
+    /// Reads a link of less than so many bytes; `nil`, with a number in `errno`, if there is none.
+    private static func link(named path: String, ofLessThan capacity: Int) -> String? {
+        unsafe withUnsafeTemporaryAllocation(
             of: CChar.self,
             capacity: capacity
         ) { buffer -> String? in
             guard let first = buffer.baseAddress else { return nil }
-            let length = unsafe readlink(path, first, capacity)
-            guard length >= 0 else { return nil }
+            errno = 0
+            // A text that is passed on to C directly is copied to an array before.
+            let length = unsafe path.withCString { unsafe readlink($0, first, capacity) }
+            guard (0..<capacity).contains(length) else { return nil }
             let bytes = UnsafeRawBufferPointer(buffer.extracting(..<length))
             return unsafe String(decoding: bytes, as: UTF8.self)
         }
-        guard target == nil, errno != ENOENT else { return target }
-        throw failure("read link", path)
     }
 
     /// Returns whether there is a symbolic link with this target, without making a text of it.
@@ -117,7 +125,8 @@ extension Files {
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
             guard let first = buffer.baseAddress else { return false }
             let length = unsafe first.withMemoryRebound(to: CChar.self, capacity: capacity) {
-                unsafe readlink(path, $0, capacity)
+                pointer in
+                unsafe path.withCString { unsafe readlink($0, pointer, capacity) }
             }
             guard length == target.utf8.count, length < capacity else { return false }
             return unsafe buffer.extracting(..<length).elementsEqual(target.utf8)
