@@ -22,15 +22,16 @@ public struct Verification: Hashable, Sendable {
 
 extension DonationStore {
     /// The number of attempts while another process replaces or extends the log.
-    private static let attempts = 8
+    static let attempts = 8
     /// The largest number of differing rows to report.
-    private static let differences = 100
+    static let differences = 100
 
     /// Reads the whole store and compares its parts.
     ///
     /// It compares the pages of the log's file with each other, each record with its checksum, all
     /// records with the log's digest, the positions with each other, the index of identifiers and
-    /// the pictures with the records, and the views with a fresh fold of the log.
+    /// the pictures with the records, and the views with a fresh fold of the log; views of
+    /// activities only if something asked for them before.
     ///
     /// ```swift
     /// let verification = try store.verify()
@@ -39,7 +40,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - checksViews: Whether to check the views, too.
-    ///   - monitor: Receives the progress, in events; the views count as many again.
+    ///   - monitor: Receives the progress, in events; each set of views counts as many again.
     /// - Returns: The faults found; for a sound store, none.
     /// - Throws: ``DonationStoreError`` if something cannot be examined, or the monitor cancels.
     /// - Complexity: O(*n* log *n*) in the number of events. One pass over the log, with memory for
@@ -57,7 +58,8 @@ extension DonationStore {
                 findings: faults.map { "\($0) in the file of the log" }
             )
         }
-        let passes: UInt64 = checksViews ? 2 : 1
+        let checksActivities = checksViews && hasActivityViews
+        let passes: UInt64 = checksActivities ? 3 : checksViews ? 2 : 1
         let check = try checkLog(monitor.pass(0, of: passes))
         var result = Verification(
             events: check.last.rawValue,
@@ -67,6 +69,7 @@ extension DonationStore {
         guard check.damaged.isEmpty else { return result }
         result.logDigest = check.digest.hexadecimal
         if checksViews { try checkViews(&result, monitor.pass(1, of: passes)) }
+        if checksActivities { try checkActivityViews(&result, monitor.pass(2, of: passes)) }
         return result
     }
 
@@ -85,19 +88,7 @@ extension DonationStore {
         _ result: inout Verification,
         _ monitor: WorkMonitor
     ) throws(DonationStoreError) {
-        var findings: [String] = []
-        do {
-            // Views of another boot are made again, whatever is in them.
-            if let current = try views.generations.current(),
-                try !views.isFromAnotherBoot(current)
-            {
-                findings = try views.generations.checkPages().map {
-                    "\($0) in the file of the views; rebuild them"
-                }
-            }
-        } catch .notAStore {
-            // Views that cannot be opened are made again, too.
-        }
+        let findings = try views.faultsOfPages("the views")
         guard findings.isEmpty else {
             result.findings += findings
             return

@@ -4,6 +4,9 @@ extension DonationStore {
     /// Other threads and processes may append and read meanwhile. If the process is killed, the
     /// next rebuild continues from the last save.
     ///
+    /// The views of activities and the index of their texts are made anew in a second step, if
+    /// something asked for them before.
+    ///
     /// ```swift
     /// let monitor = WorkMonitor(progress: { print($0.timeLeft ?? .zero) })
     /// let report = try store.rebuild(monitor: monitor)
@@ -14,10 +17,10 @@ extension DonationStore {
     ///   - skippingDamage: Whether to skip and count unreadable records instead of stopping at the
     ///     first.
     ///   - monitor: Receives the progress, in events. A canceled rebuild leaves nothing.
-    /// - Returns: The number of folded events, and the digest of the views.
+    /// - Returns: The number of folded events, and the digest of the views of contacts.
     /// - Throws: ``DonationStoreError/damaged(_:_:)`` with the position of an unreadable record,
     ///   ``DonationStoreError/cancelled``, or another ``DonationStoreError``; then the old views
-    ///   stay.
+    ///   stay, or those of activities alone.
     /// - Complexity: O(*n*) in the number of events; memory for the views and some chunks of the
     ///   log.
     @discardableResult
@@ -25,7 +28,17 @@ extension DonationStore {
         skippingDamage: Bool = false,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> RebuildReport {
-        try views.report(RebuildOptions(skippingDamage: skippingDamage, monitor: monitor))
+        let passes: UInt64 = hasActivityViews ? 2 : 1
+        var options = RebuildOptions(
+            skippingDamage: skippingDamage,
+            monitor: monitor.pass(0, of: passes)
+        )
+        let report = try views.report(options)
+        if passes > 1 {
+            options.monitor = monitor.pass(1, of: passes)
+            try activityViews().rebuild(options)
+        }
+        return report
     }
 
     /// Returns one digest over all views, caught up with the log: equal views have equal digests.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,6 +28,46 @@ struct ActivityLawTests {
         let erased = try test.erasedCopy().activityViews()
         let left = try erased.digest(of: erased.readCaughtUp())
         #expect(live == left, "seed \(seed)")
+    }
+
+    @Test func `are compared with a fresh fold by a verification, and made anew by a rebuild`()
+        throws
+    {
+        let test = try TestStore()
+        let store = try test.open()
+        var history = ActivityHistory(seed: 27)
+        for _ in 1...60 { try history.act(in: store, test) }
+        // Nothing has asked for the views yet.
+        let before = try test.open()
+        #expect(try before.verify().isClean)
+        _ = try store.activities()
+        #expect(try store.verify().isClean)
+        let views = try store.activityViews()
+        guard var change = try views.generations.write() else {
+            Issue.record("there are no views")
+            return
+        }
+        var keys: [[UInt8]] = []
+        try views.forEach(in: change.tables[.rows], of: views.readCaughtUp()) { key, _ in
+            keys.append(key)
+        }
+        let (removed, changed) = (try #require(keys.first), try #require(keys.last))
+        try change.delete(removed.span, in: change.tables[.rows])
+        try change.put(changed, [1, 2], in: change.tables[.rows])
+        try change.commit()
+        let result = try store.verify()
+        #expect(
+            result.findings
+                == ["the views of activities differ from a fresh fold of the log; rebuild them"]
+        )
+        #expect(result.differences.map(\.table) == ["activities.rows", "activities.rows"])
+        #expect(result.differences.map(\.kind) == [.missing, .different])
+        let old = try views.generations.current()
+        try store.rebuild()
+        #expect(try views.generations.current() != old)
+        #expect(try store.verify().isClean)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(test.path)/views")
+        #expect(!left.contains { $0.contains("Verifying") }, "\(left)")
     }
 
     @Test("know nothing of a deleted history", arguments: SeededGenerator.seeds(12))

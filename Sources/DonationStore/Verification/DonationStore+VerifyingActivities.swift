@@ -1,0 +1,77 @@
+internal import Interactions
+internal import LMDB
+
+extension DonationStore {
+    /// Compares the views of activities and items with a fresh fold of the log.
+    ///
+    /// The fresh fold is a set of views of its own beside the others, which goes when the
+    /// comparison is done; one that a killed process leaves goes as views that nobody uses do.
+    func checkActivityViews(
+        _ result: inout Verification,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) {
+        let live = try activityViews()
+        let faults = try live.faultsOfPages("the views of activities")
+        guard faults.isEmpty else {
+            result.findings += faults
+            return
+        }
+        try live.catchUp()
+        let fresh = try ActivityStore(
+            root: views.root,
+            name: "custom-Verifying-\(views.host.makeGenerationName())",
+            log: log,
+            host: views.host,
+            patience: views.generations.patience
+        )
+        defer {
+            fresh.generations.close()
+            try? Files.removeTree(at: fresh.generations.path)
+        }
+        var options = RebuildOptions(monitor: monitor)
+        // Another process may append between the two reads. Then neither is wrong, and both are
+        // repeated.
+        for _ in 0..<Self.attempts {
+            let snapshot = try live.readCaughtUp()
+            let found = try live.checkpoint(of: snapshot)
+            options.skippingDamage = found.map { $0.progress.skipped > 0 } ?? false
+            let made = try fresh.rebuild(options)
+            guard let found, found.logIdentity == made.logIdentity, found.position == made.position
+            else { continue }
+            let differences = try live.differences(
+                of: snapshot,
+                from: try fresh.readCaughtUp(),
+                limit: Self.differences
+            )
+            result.differences += differences.map { difference in
+                var difference = difference
+                difference.table = "activities.\(difference.table)"
+                return difference
+            }
+            if !differences.isEmpty {
+                result.findings.append(
+                    "the views of activities differ from a fresh fold of the log; rebuild them"
+                )
+            }
+            return
+        }
+        result.findings.append("the views of activities were not compared: the log grew too fast")
+    }
+}
+
+extension FoldStore {
+    /// Returns what is wrong with the pages of the file, one sentence each.
+    func faultsOfPages(_ name: String) throws(DonationStoreError) -> [String] {
+        do {
+            // Views of another boot are made again, whatever is in them.
+            if let current = try generations.current(), try !isFromAnotherBoot(current) {
+                return try generations.checkPages().map {
+                    "\($0) in the file of \(name); rebuild them"
+                }
+            }
+        } catch .notAStore {
+            // Views that cannot be opened are made again, too.
+        }
+        return []
+    }
+}
