@@ -226,6 +226,38 @@ struct ActivityTests {
         }
     }
 
+    @Test("the owner's searches are forgotten together, and leave the order as without them")
+    func forgottenSearches() throws {
+        let test = try TestStore()
+        let store = try test.open()
+        let donor = store.donor("org.example.notes")
+        try donor.becomeCurrent(Activity(type: "org.example.notes.read", title: "Lakes"))
+        #expect(try store.forgetSearches().position == nil)
+        let views = try store.activityViews()
+        let before = try views.digest(of: views.readCaughtUp())
+        let seen = try store.activities().map(\.position)
+        for query in ["serengeti", "ngorongoro", "kilimanjaro"] {
+            try store.record(SearchFeedback(query: query, shown: seen, chosen: seen.first))
+        }
+        #expect(try views.digest(of: views.readCaughtUp()) != before)
+        try store.withdraw(Position(rawValue: 3))
+        let receipt = try store.forgetSearches()
+        #expect(receipt.deleted == 2)
+        #expect(receipt.position == Position(rawValue: 6))
+        #expect(try views.digest(of: views.readCaughtUp()) == before)
+        #expect(try store.activities().count == 1)
+        // Only those since the last time.
+        try store.record(SearchFeedback(query: "zanzibar", shown: seen, chosen: seen.first))
+        #expect(try store.forgetSearches().deleted == 1)
+        #expect(try store.forgetSearches().deleted == 0)
+        #expect(try store.verify().isClean)
+        try store.erase()
+        for text in ["serengeti", "ngorongoro", "kilimanjaro", "zanzibar"] {
+            #expect(try test.files(holding: Array(text.utf8)).isEmpty, "\(text)")
+        }
+        #expect(try views.digest(of: views.readCaughtUp()) == before)
+    }
+
     @Test("A28: deleting an unknown persistent identifier is no error")
     func persistentIdentifiers() throws {
         let store = try TestStore().open()

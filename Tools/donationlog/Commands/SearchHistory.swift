@@ -12,13 +12,15 @@ struct SearchHistory: StoreCommand {
             space follows it. Case and accents make no difference. The number after the app is the \
             position that names the result. --explain shows the reasons, which add up to the score, \
             and the events behind them. --choose records which result you chose, so that it comes \
-            first next time.
+            first next time. --forget forgets all that was recorded so; `donationlog erase` then \
+            destroys the bytes.
 
               donationlog search xam
               donationlog search "quarterly rep" --limit 5 --explain
               donationlog search lakes --app org.example.reader --json
               donationlog search lakes --choose 2
               donationlog search --complete la
+              donationlog search --forget
             """
     )
 
@@ -54,7 +56,16 @@ struct SearchHistory: StoreCommand {
     )
     var choose: Int?
 
+    @Flag(help: "Forget all recorded searches, instead of searching.")
+    var forget = false
+
     func validate() throws {
+        guard !forget else {
+            guard words.isEmpty, choose == nil, !explain, !complete, app == nil, now == nil else {
+                throw ArgumentParser.ValidationError("--forget goes alone.")
+            }
+            return
+        }
         guard words.contains(where: { !$0.isBlank }) else {
             throw ArgumentParser.ValidationError("Give a text to search for.")
         }
@@ -69,6 +80,7 @@ struct SearchHistory: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
+        guard !forget else { return try forgetSearches(of: store, output) }
         if let app { try store.requireDonor(app) }
         let searcher = Searcher(store)
         let text = words.joined(separator: " ")
@@ -94,6 +106,21 @@ struct SearchHistory: StoreCommand {
             try output.line(line)
             guard explain else { continue }
             for reason in result.reasons { try output.line("   \(reason.text)") }
+        }
+    }
+
+    private func forgetSearches(of store: DonationStore, _ output: Output) throws(Failure) {
+        let receipt = try asking(try store.forgetSearches())
+        if options.json {
+            try output.line([
+                "deleted": .integer(Int64(receipt.deleted)),
+                "position": receipt.position?.json ?? .null,
+            ])
+        } else if receipt.deleted == 0 {
+            try output.line("no search is recorded")
+        } else {
+            let searches = receipt.deleted == 1 ? "1 search" : "\(receipt.deleted) searches"
+            try output.line("forgot \(searches); `donationlog erase` destroys the bytes")
         }
     }
 
