@@ -258,7 +258,7 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "CoreSpotlight", "DonationStore", "Intents", "TestSupport",
+                "CoreSpotlight", "DonationStore", "Intents", "Search", "TestSupport",
                 "UniformTypeIdentifiers", "indexingapps",
             ],
             // As most apps have it.
