@@ -99,30 +99,83 @@ struct SearchIndex {
             try update.removeAll()
             update.checkpoint = nil
         }
+        let found = try Self.found(by: reader)
+        for start in stride(from: 0, to: found.newest.count, by: Self.step) {
+            let positions = found.newest[start..<min(start + Self.step, found.newest.count)]
+            var entries: [(id: UInt64, texts: TextEntry)] = []
+            do throws(DonationStoreError) {
+                for event in try reader.events(at: positions) {
+                    guard let texts = TextEntry(event) else { continue }
+                    entries.append((event.position.rawValue, texts))
+                }
+            } catch {
+                throw .store(error)
+            }
+            try add(entries)
+        }
+        for start in stride(from: 0, to: found.updated.count, by: Self.step) {
+            let keys = found.updated[start..<min(start + Self.step, found.updated.count)]
+            var entries: [(id: UInt64, texts: TextEntry)] = []
+            do throws(DonationStoreError) {
+                for key in keys {
+                    guard let row = try reader.row(key),
+                        let entry = try Self.entry(of: row, reader)
+                    else { continue }
+                    entries.append(entry)
+                }
+            } catch {
+                throw .store(error)
+            }
+            try add(entries.sorted { $0.id < $1.id })
+        }
+        try change { $0.checkpoint = wanted.bytes }
+    }
+
+    /// The contents and items that a whole index has, in the order of their entries: FTS5 writes
+    /// out all that it has gathered when an entry comes after one with a greater number.
+    private struct Found {
+        /// The positions of the events that describe a content or item wholly.
+        var newest: [Position] = []
+        /// The items that several events describe.
+        var updated: [ActivityRowKey] = []
+    }
+
+    private static func found(by reader: borrowing ActivityReader) throws(SearchError) -> Found {
+        var found = Found()
         for rowClass in [ActivityRowKey.Class.content, .item] {
             var last: ActivityRowKey?
             while true {
-                var entries: [(id: UInt64, texts: TextEntry)] = []
-                do throws(DonationStoreError) {
-                    let rows = try reader.rows(
+                let rows: [ActivityRow]
+                do {
+                    rows = try reader.rows(
                         beginning: [rowClass.rawValue],
                         after: last,
-                        limit: Self.step
+                        limit: step
                     )
-                    guard !rows.isEmpty else { break }
-                    last = rows.last?.key
-                    for row in rows {
-                        if let entry = try Self.entry(of: row, reader) { entries.append(entry) }
-                    }
                 } catch {
                     throw .store(error)
                 }
-                try change { update throws(TextIndexError) in
-                    for entry in entries { try update.replace(entry.id, with: entry.texts) }
+                guard !rows.isEmpty else { break }
+                last = rows.last?.key
+                for row in rows {
+                    switch row.view {
+                    case .content(let view) where view.scopes.contains(.search):
+                        found.newest.append(view.latest)
+                    case .item(let view) where view.updates == 0: found.newest.append(view.base)
+                    case .item: found.updated.append(row.key)
+                    default: break
+                    }
                 }
             }
         }
-        try change { $0.checkpoint = wanted.bytes }
+        found.newest.sort()
+        return found
+    }
+
+    private func add(_ entries: [(id: UInt64, texts: TextEntry)]) throws(SearchError) {
+        try change { update throws(TextIndexError) in
+            for entry in entries { try update.replace(entry.id, with: entry.texts) }
+        }
     }
 
     private func change(

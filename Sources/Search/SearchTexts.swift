@@ -3,6 +3,18 @@ internal import Interactions
 internal import TextIndex
 
 extension TextEntry {
+    /// Makes the texts under which the content or item of an event is found; `nil` if there are
+    /// none.
+    init?(_ event: ActivityEvent) {
+        if case .itemIndexed(let indexed) = event.content {
+            self.init(indexed.item)
+        } else if let activity = event.activity, activity.displayName != nil {
+            self.init(activity)
+        } else {
+            return nil
+        }
+    }
+
     /// Makes the texts under which an activity is found.
     init(_ activity: Activity) {
         self.init(title: activity.displayName ?? "")

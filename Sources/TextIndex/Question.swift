@@ -49,11 +49,18 @@ struct Question {
 
     /// The question as FTS5 reads it: each word within quotes, so that none is an operator.
     ///
-    /// - Parameter length: At most so many characters of the last word.
+    /// - Parameters:
+    ///   - length: At most so many characters of the last word.
+    ///   - isComplete: Whether no longer word will do.
     /// - Returns: An expression that finds all matches, and others if words are joined or cut.
-    func expression(cuttingLastWordTo length: Int = .max) -> String {
+    func expression(
+        cuttingLastWordTo length: Int = .max,
+        isComplete: Bool = false
+    ) -> String {
         terms.flatMap { term in
-            switch term.kind {
+            var term = term
+            if isComplete { term.isBeginning = false }
+            return switch term.kind {
             case .word:
                 [
                     Self.quoted(

@@ -25,11 +25,27 @@ enum Schema {
     ]
 
     /// Lets readers go on while one writes.
+    ///
+    /// SQLite waits for nobody when two connections change the mode at once: it fails one of them
+    /// at once, since each holds a lock that the other one needs. So that one tries again.
     static func useLog(in database: Database) throws {
-        let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode")
-        guard mode != "wal" else { return }
-        try database.execute(sql: "PRAGMA journal_mode = WAL")
+        var tries = 0
+        while true {
+            do {
+                let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode")
+                guard mode != "wal" else { return }
+                return try database.execute(sql: "PRAGMA journal_mode = WAL")
+            } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_BUSY && tries < mostTries
+            {
+                tries += 1
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
     }
+
+    /// The tries to change the mode, 10 ms apart.
+    private static let mostTries = 500
 
     /// Makes the tables if there are none of this version; returns whether it did.
     static func prepare(_ database: Database) throws -> Bool {

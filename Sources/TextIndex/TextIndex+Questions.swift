@@ -9,7 +9,9 @@ extension TextIndex {
     /// **Bounded:** a question looks at the `limit` entries with the greatest identifiers among
     /// those that have the words. So the first letter of a common word costs no more than a rare
     /// word: with the usual limit less than 5 ms of processor time among 10⁵ entries, and less
-    /// than 20 ms among 10⁶. An older match is found once more is typed. In scripts without
+    /// than 20 ms among 10⁶. An older match is found once more is typed. If the last word is in
+    /// as many entries as `limit` as it stands, longer words that begin so are looked for among
+    /// the newest entries alone. In scripts without
     /// spaces, characters typed together must stand together: those of the looked-at entries that
     /// have them so are returned.
     ///
@@ -116,20 +118,42 @@ extension TextIndex {
         matcher: inout Matcher,
         limit: Int
     ) throws -> [TextMatch] {
-        if let length = matcher.question.beginningLength,
-            length > Schema.longestIndexedBeginning,
-            let matches = try candidatesByShortBeginning(
-                in: database,
-                matcher: &matcher,
-                limit: limit
-            )
-        {
-            return matches
+        let question = matcher.question
+        guard let length = question.beginningLength, length > Schema.longestIndexedBeginning else {
+            return try candidates(question.expression(), in: database, &matcher, limit: limit)
         }
+        let (newest, isAll) = try candidatesByShortBeginning(in: database, &matcher, limit: limit)
+        if isAll { return newest }
+        // Completions are the longer words.
+        guard matcher.completions == nil else {
+            return try candidates(question.expression(), in: database, &matcher, limit: limit)
+        }
+        // The list of a whole word is read from its end, as far as needed. For a beginning that is
+        // not indexed, FTS5 joins the lists of all words that begin so before it gives the first.
+        let whole = try candidates(
+            question.expression(isComplete: true),
+            in: database,
+            &matcher,
+            limit: limit
+        )
+        guard whole.count == limit else {
+            return try candidates(question.expression(), in: database, &matcher, limit: limit)
+        }
+        var known = Set(whole.map(\.id))
+        let matches = whole + newest.filter { known.insert($0.id).inserted }
+        return Array(matches.sorted { $0.id > $1.id }.prefix(limit))
+    }
+
+    private static func candidates(
+        _ expression: String,
+        in database: Database,
+        _ matcher: inout Matcher,
+        limit: Int
+    ) throws -> [TextMatch] {
         var matches: [TextMatch] = []
         let rows = try Row.fetchCursor(
             database.cachedStatement(sql: greatestEntries),
-            arguments: [matcher.question.expression(), limit]
+            arguments: [expression, limit]
         )
         while let row = try rows.next() {
             var (match, missing) = matcher.match(row[3], in: beginnings(of: row))
@@ -146,13 +170,13 @@ extension TextIndex {
 
     /// Answers by the first four characters of the last word, whose list is indexed.
     ///
-    /// So FTS5 need not join the lists of all words that begin as typed. `nil` if too few of the
-    /// entries match.
+    /// - Returns: The newest matches, and whether there are no others to return: it stops early
+    ///   when too few of the entries match.
     private static func candidatesByShortBeginning(
         in database: Database,
-        matcher: inout Matcher,
+        _ matcher: inout Matcher,
         limit: Int
-    ) throws -> [TextMatch]? {
+    ) throws -> (matches: [TextMatch], isAll: Bool) {
         let (twice, overflows) = limit.multipliedReportingOverflow(by: 2)
         let most = overflows ? limit : twice
         let rows = try Row.fetchCursor(
@@ -168,17 +192,19 @@ extension TextIndex {
         while let row = try rows.next() {
             looked += 1
             let id: UInt64 = row[3]
-            guard id < last else { return nil }
+            guard id < last else { return (matches, false) }
             last = id
             let (match, missing) = matcher.match(id, in: beginnings(of: row))
             guard missing.isEmpty else {
                 // Another share of the entries would be read in vain.
-                guard !(row[4] as Bool), 2 * looked <= 3 * matches.count + 100 else { return nil }
+                guard !(row[4] as Bool), 2 * looked <= 3 * matches.count + 100 else {
+                    return (matches, false)
+                }
                 continue
             }
             matches.append(match)
-            if matches.count == limit { return matches }
+            if matches.count == limit { return (matches, true) }
         }
-        return looked < most ? matches : nil
+        return (matches, looked < most)
     }
 }

@@ -96,6 +96,25 @@ struct TextIndexTests {
         #expect(try index.matches(for: "contra", isComplete: false, limit: .max).count == 10)
     }
 
+    @Test func `finds a common word behind a commoner one that begins like it`() throws {
+        let index = try TextIndex(at: nil)
+        try index.update { update throws(TextIndexError) in
+            for id in 1...900 as ClosedRange<UInt64> {
+                let older = id == 100 ? "problemsome" : "problems"
+                try update.replace(id, with: TextEntry(title: id <= 300 ? older : "problem"))
+            }
+        }
+        let common = try index.matches(for: "problems", isComplete: false, limit: 4)
+        #expect(common.map(\.id) == [300, 299, 298, 297])
+        #expect(common.allSatisfy { $0.fields.first?.wholeWords.isEmpty == false })
+        // Rarer than asked for, so that a longer word counts, too.
+        let all = try index.matches(for: "problems", isComplete: false, limit: 300)
+        #expect(all.map(\.id).contains(100) && all.count == 300)
+        #expect(try index.matches(for: "problemso", isComplete: false).map(\.id) == [100])
+        #expect(try index.matches(for: "problem problems", isComplete: false).isEmpty)
+        #expect(try index.completions(of: "problems", limit: 9).map(\.count) == [299, 1])
+    }
+
     @Test func `finds characters that stand beside each other`() throws {
         let index = try index("東京大学", "大阪と京都", "京東", "東京")
         #expect(try ids(index, "東京") == [4, 1])
