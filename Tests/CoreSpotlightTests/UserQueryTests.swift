@@ -236,6 +236,12 @@ import Testing
             await DonationDestination.flush()
             let order = try await titles("lake")
             #expect(order.first == items[99].item.attributeSet.title)
+            let found = try Searcher(app.store()).results(
+                for: "lake",
+                at: try #require(Timestamp(Date()))
+            )
+            let reason = found.first?.reasons.first { $0.name == .engagement }
+            #expect(reason?.detail == "chosen 2 of 2")
         }
     }
 
