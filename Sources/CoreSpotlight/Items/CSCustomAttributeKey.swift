@@ -7,8 +7,9 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
     public let keyName: String
     /// Whether a query can name the attribute.
     public let isSearchable: Bool
-    /// Whether a search that names no attribute reads the attribute: `*` and `**` in a query, and
-    /// typed text. It does not unless the attribute is searchable, too.
+    /// Whether a search that names no attribute reads the attribute, if it is searchable at all.
+    ///
+    /// Such a search is one for `*` or `**` in a query, and one for typed text.
     public let isSearchableByDefault: Bool
     /// Whether many items are expected to have values of their own; it has no effect here.
     public let isUnique: Bool
