@@ -26,7 +26,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "SwiftLog", description: "swift-log, which the product os needs."),
-        .trait(name: "FullText", description: "GRDB, which the product Search needs."),
+        .trait(name: "FullText", description: "GRDB, which Search and CSUserQuery need."),
         .default(enabledTraits: isDependency ? [] : ["SwiftLog", "FullText"]),
     ],
     dependencies: [
@@ -82,7 +82,10 @@ let package = Package(
         .target(name: "UniformTypeIdentifiers", packageAccess: false),
         .target(
             name: "CoreSpotlight",
-            dependencies: ["DonationStore", "Intents", "UniformTypeIdentifiers"],
+            dependencies: [
+                "DonationStore", "Intents", "UniformTypeIdentifiers",
+                .target(name: "Search", condition: .when(traits: ["FullText"])),
+            ],
             packageAccess: false
         ),
         // `import os` and `import OSLog`, by a module map.
@@ -258,7 +261,7 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "CoreSpotlight", "DonationStore", "Intents", "TestSupport",
+                "CoreSpotlight", "DonationStore", "Intents", "Search", "TestSupport",
                 "UniformTypeIdentifiers", "indexingapps",
             ],
             // As most apps have it.

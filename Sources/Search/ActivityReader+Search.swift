@@ -20,15 +20,18 @@ extension ActivityReader {
         return positions
     }
 
-    /// Returns the queries for which something was chosen and that begin as a query does.
+    /// Returns the queries for which something of some donors was chosen and that begin as a query
+    /// does.
     func chosenQueries(
         beginning query: String,
-        limit: Int
+        limit: Int,
+        of scope: Set<DonorNumber>
     ) throws(DonationStoreError) -> [String] {
         guard !query.isEmpty else { return [] }
         var seen: Set<String> = []
-        return try leads(beginning: query, limit: limit).compactMap(\.key.leadingText)
-            .filter { seen.insert($0).inserted }
+        return try leads(beginning: query, limit: limit)
+            .filter { $0.key.target?.donor.map(scope.contains) ?? false }
+            .compactMap(\.key.leadingText).filter { seen.insert($0).inserted }
     }
 
     private func leads(

@@ -39,7 +39,9 @@ extension TextEntry {
     private mutating func add(_ attributes: [String: TaggedValue], besides known: Set<String>) {
         for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !known.contains(name)
         {
-            guard let rank = AttributeName(name)?.searchRank else { continue }
+            let custom: AttributeName.SearchRank? =
+                attributes.isCustomAndSearchedByDefault(name) ? .text : nil
+            guard let rank = AttributeName(name)?.searchRank ?? custom else { continue }
             let found = value.texts.joined(separator: "\n")
             switch rank {
             case .name: title = Self.joined(title, found)

@@ -87,19 +87,65 @@ public final class Searcher: Sendable {
         of text: String,
         limit: Int = 5
     ) throws(SearchError) -> [QueryCompletion] {
+        try completions(of: text, limit, from: .all) { index throws(TextIndexError) in
+            try index.texts.completions(of: text, limit: Self.mostWords)
+        }
+    }
+
+    /// Returns texts that go on as typed, the likeliest first: words of what some donors donated,
+    /// and texts for which the owner chose something of it.
+    ///
+    /// - Parameters:
+    ///   - text: The text as typed.
+    ///   - limit: The largest number of texts.
+    ///   - donors: The donors; of others nothing shows.
+    ///   - now: The time of the question; what has expired by then does not count.
+    /// - Returns: The texts.
+    /// - Throws: ``SearchError``.
+    /// - Complexity: As for ``results(for:isComplete:limit:from:at:)``.
+    public func completions(
+        of text: String,
+        limit: Int = 5,
+        from donors: DonorScope,
+        at now: Timestamp
+    ) throws(SearchError) -> [QueryCompletion] {
+        let found = try results(for: text, limit: Self.mostDetailed, from: donors, at: now)
+        let entries = Set(found.flatMap(\.reasons).filter { $0.name == .match }.flatMap(\.events))
+        return try completions(of: text, limit, from: donors) { index throws(TextIndexError) in
+            try index.texts.completions(
+                of: text,
+                limit: Self.mostWords,
+                ids: entries.map(\.rawValue)
+            )
+        }
+    }
+
+    /// The number of words among which the completions are.
+    private static let mostWords = 64
+
+    private func completions(
+        of text: String,
+        _ limit: Int,
+        from donors: DonorScope,
+        words: (SearchIndex) throws(TextIndexError) -> [Completion]
+    ) throws(SearchError) -> [QueryCompletion] {
         try reading { reader, index throws(SearchError) in
-            let words: [Completion]
+            let found: [Completion]
             do {
-                words = try index.texts.completions(of: text, limit: 64)
+                found = try words(index)
             } catch {
                 throw .index("\(error)")
             }
             let chosen = try Self.storing { () throws(DonationStoreError) in
-                try reader.chosenQueries(beginning: Engagement.folded(text), limit: 64)
+                try reader.chosenQueries(
+                    beginning: Engagement.folded(text),
+                    limit: Self.mostWords,
+                    of: Set(reader.numbers(donors))
+                )
             }
             return QueryCompletion.completions(
                 of: text,
-                words: words.map { QueryCompletion.Word($0.spelling, count: $0.count) },
+                words: found.map { QueryCompletion.Word($0.spelling, count: $0.count) },
                 chosen: chosen,
                 limit: limit
             )

@@ -137,6 +137,13 @@ struct Matcher: ~Copyable {
 
     // MARK: Completing
 
+    /// Returns the words that the question's last word begins, the commonest first.
+    func commonestCompletions(_ limit: Int) -> [Completion] {
+        let found = (completions ?? [:]).values
+            .sorted { $0.count == $1.count ? $0.word < $1.word : $0.count > $1.count }
+        return Array(found.prefix(limit))
+    }
+
     private mutating func complete(_ index: Int, in text: String) {
         let word = broken.words[index]
         let folded = String(decoding: broken.bytes[word.folded], as: UTF8.self)

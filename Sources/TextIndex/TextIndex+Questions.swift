@@ -90,9 +90,36 @@ extension TextIndex {
         _ = try read {
             try Self.candidates(in: $0, matcher: &matcher, limit: Self.usualLimit)
         }
-        let completions = (matcher.completions ?? [:]).values
-            .sorted { $0.count == $1.count ? $0.word < $1.word : $0.count > $1.count }
-        return Array(completions.prefix(limit))
+        return matcher.commonestCompletions(limit)
+    }
+
+    /// Finds the commonest words that the last word of a text begins in some entries.
+    ///
+    /// - Parameters:
+    ///   - text: The typed text.
+    ///   - limit: The number of words returned at most.
+    ///   - ids: The entries; those that lack a word are ignored.
+    /// - Returns: The words, the commonest first.
+    /// - Throws: ``TextIndexError``.
+    /// - Complexity: O(*n*) in the texts of the entries.
+    package func completions(
+        of text: String,
+        limit: Int,
+        ids: [UInt64]
+    ) throws(TextIndexError) -> [Completion] {
+        guard limit > 0,
+            var matcher = try Matcher(text, isComplete: false, completing: true)
+        else { return [] }
+        try read { database in
+            let statement = try database.cachedStatement(sql: Self.oneEntry)
+            for id in ids {
+                guard let number = Int64(exactly: id),
+                    let row = try Row.fetchOne(statement, arguments: [number])
+                else { continue }
+                _ = matcher.match(id, in: Self.beginnings(of: row))
+            }
+        }
+        return matcher.commonestCompletions(limit)
     }
 
     // MARK: Candidates

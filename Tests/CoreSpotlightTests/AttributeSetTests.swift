@@ -190,9 +190,15 @@ import UniformTypeIdentifiers
             let back = try #require(set.value(forCustomKey: key) as? NSObject)
             #expect(back.isEqual(value), "\(tagged)")
         }
-        #expect(set.customAttributes.map(\.name) == ["org_example_a"])
         set.setValue(nil, forCustomKey: key)
-        #expect(set.changes == ["org_example_a": .null])
+        #expect(set.attributes.isEmpty)
+        // An update takes the flags away with the value.
+        #expect(
+            set.changes == [
+                "org_example_a": .null, "org_example_a.searchable": .null,
+                "org_example_a.searchableByDefault": .null,
+            ]
+        )
         set.setValue(NSMutableIndexSet(), forCustomKey: key)
         #expect(set.attributes.isEmpty)
     }
@@ -228,7 +234,7 @@ import UniformTypeIdentifiers
         let key = try #require(
             CSCustomAttributeKey(
                 keyName: "org_example_a",
-                searchable: true,
+                searchable: false,
                 searchableByDefault: true,
                 unique: false,
                 multiValued: true
@@ -236,18 +242,18 @@ import UniformTypeIdentifiers
         )
         set.setValue(NSArray(array: ["x"]), forCustomKey: key)
         set.subject = nil
-        let back = CSSearchableItemAttributeSet(
-            attributes: set.attributes,
-            customAttributes: set.customAttributes
-        )
-        #expect(back.values == set.attributes)
+        let back = CSSearchableItemAttributeSet(attributes: set.attributes)
+        #expect(back.values == set.values.filter { $0.value != .null })
         #expect(back.values["subject"] == nil && set.changes["subject"] == .null)
-        #expect(back.customAttributes == set.customAttributes)
+        #expect(back.attributes == set.attributes)
+        #expect(back.customKeys["org_example_a"]?.isSearchable == false)
+        #expect(back.customKeys["org_example_a"]?.isSearchableByDefault == true)
         #expect(back.title == "a" && back.rating == 4 && back.dueDate == Self.date)
         #expect(back.value(forCustomKey: key) as? [String] == ["x"])
         let unknown = CSSearchableItemAttributeSet(attributes: ["a": .text("b"), "ä": .text("c")])
         #expect(unknown.values == ["a": .text("b")])
-        #expect(unknown.customAttributes.map(\.isSearchable) == [true])
+        #expect(unknown.customKeys.values.map(\.isSearchable) == [true])
+        #expect(unknown.customKeys.values.map(\.isSearchableByDefault) == [false])
     }
 
     // MARK: Archives
@@ -280,7 +286,7 @@ import UniformTypeIdentifiers
         set.setValue(5 as NSNumber, forCustomKey: key)
         let back = try archived(set)
         #expect(back.values == set.values)
-        #expect(back.customAttributes == set.customAttributes)
+        #expect(back.customKeys == set.customKeys)
 
         let item = CSSearchableItem(
             uniqueIdentifier: "1",

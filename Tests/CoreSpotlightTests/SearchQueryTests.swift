@@ -1,6 +1,7 @@
 import DonationStore
 import Foundation
 import Intents
+import Search
 import Synchronization
 import TestSupport
 import Testing
@@ -55,6 +56,73 @@ import Testing
             #expect(
                 try await found(#"title == "*""#, filters: ["rating < 4", "rating > 4"]) == []
             )
+        }
+    }
+
+    private func key(
+        _ name: String,
+        searchable: Bool = true,
+        byDefault: Bool = false
+    ) throws -> CSCustomAttributeKey {
+        try #require(
+            CSCustomAttributeKey(
+                keyName: name,
+                searchable: searchable,
+                searchableByDefault: byDefault,
+                unique: false,
+                multiValued: false
+            )
+        )
+    }
+
+    @Test func `reads custom attributes as their keys say`() async throws {
+        try await app.use {
+            let book = item("book", "Lakes")
+            let keys = try [
+                key("shelf"), key("owner", byDefault: true), key("secret", searchable: false),
+            ]
+            for (key, value) in zip(keys, ["upper", "Ana", "treasure"]) {
+                book.attributeSet.setValue(value as NSString, forCustomKey: key)
+            }
+            try await CSSearchableIndex.default().indexSearchableItems([book])
+            #expect(try await found(#"shelf == "upper""#) == ["book"])
+            #expect(try await found(#"** == "upper""#) == [])
+            #expect(try await found(#"owner == "Ana""#) == ["book"])
+            #expect(try await found(#"** == "Ana""#) == ["book"])
+            #expect(try await found(#"secret == "treasure""#) == [])
+            #expect(try await found(#"** == "treasure""#) == [])
+
+            let query = CSSearchQuery(queryString: #"title == "Lakes""#, attributes: ["secret"])
+            for try await result in query.results {
+                let attributes = result.item.attributeSet
+                #expect(attributes.value(forCustomKey: keys[2]) as? String == "treasure")
+                #expect(attributes.customKeys.values.map(\.isSearchable) == [false])
+                #expect(attributes.title == nil && attributes.customKeys.count == 1)
+            }
+            #expect(query.foundItemCount == 1)
+
+            // What is found as one types.
+            let now = try #require(Timestamp(Date()))
+            let searcher = Searcher(try app.store())
+            #expect(try searcher.results(for: "an", at: now).map(\.title) == ["Lakes"])
+            for word in ["upper", "treasure"] {
+                #expect(try searcher.results(for: word, at: now).isEmpty, "\(word)")
+            }
+
+            // An update changes the flags with the value.
+            let update = item("book", "Lakes")
+            update.isUpdate = true
+            update.attributeSet.setValue(
+                "Bea" as NSString,
+                forCustomKey: try key("owner", searchable: false)
+            )
+            update.attributeSet.setValue("gold" as NSString, forCustomKey: try key("secret"))
+            try await CSSearchableIndex.default().indexSearchableItems([update])
+            #expect(try await found(#"owner == "Bea""#) == [])
+            #expect(try await found(#"** == "Bea""#) == [])
+            #expect(try await found(#"secret == "gold""#) == ["book"])
+            #expect(try await found(#"shelf == "upper""#) == ["book"])
+            #expect(try searcher.results(for: "bea", at: now).isEmpty)
         }
     }
 

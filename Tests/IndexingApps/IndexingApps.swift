@@ -14,6 +14,14 @@ enum IndexingApps {
         "simplenote-signout": NotesApp.signOut,
         "netnewswire": FeedReader.run,
         "netnewswire-unsubscribe": FeedReader.unsubscribe,
+        "wikipedia": Encyclopedia.run,
+        "wikipedia-signout": Encyclopedia.signOut,
+        "onebusaway": TransitApp.run,
+        "onebusaway-forget": TransitApp.forget,
+        "onebusaway-signout": TransitApp.signOut,
+        "firefox": Browser.run,
+        "firefox-forget": Browser.forget,
+        "firefox-signout": Browser.clearHistory,
     ]
 
     @MainActor static func main() async throws {

@@ -217,6 +217,66 @@ struct SearchTests {
         #expect(completions.first?.wasChosen == true)
     }
 
+    @Test("A completion for an app tells nothing of other apps, nor of what has expired")
+    func ownCompletions() throws {
+        try test.index(["a": "Lakes of the north", "b": "Lagoons"])
+        try test.index(["c": "Labyrinth", "d": "Lamps"], from: "org.example.other")
+        func completions(
+            _ text: String,
+            _ app: String = "org.example.notes",
+            limit: Int = 9
+        ) throws -> [String] {
+            try test.searcher.completions(
+                of: text,
+                limit: limit,
+                from: .app(app),
+                at: test.now
+            ).map(\.text)
+        }
+        #expect(Set(try completions("la")) == ["Lakes", "Lagoons"])
+        #expect(Set(try completions("la", "org.example.other")) == ["Labyrinth", "Lamps"])
+        #expect(try completions("lakes of the no") == ["lakes of the north"])
+        #expect(try completions("la", limit: 1).count == 1)
+        #expect(try completions("la", "org.example.third") == [])
+
+        // A text is of the app whose result was chosen for it.
+        for (text, title) in [("lak", "Lakes of the north"), ("lab", "Labyrinth")] {
+            let results = try test.results(text)
+            let chosen = try #require(results.first { $0.title == title }).position
+            try test.store.record(
+                SearchFeedback(query: text, shown: results.map(\.position), chosen: chosen)
+            )
+        }
+        #expect(try completions("la").first == "lak")
+        #expect(try !completions("la").contains("lab"))
+        #expect(try completions("la", "org.example.other").first == "lab")
+
+        test.wait(days: 31)
+        try test.index(["e": "Lanterns"])
+        #expect(try completions("lan") == ["Lanterns"])
+        #expect(try completions("lag") == [])
+    }
+
+    @Test("An app's own attribute is found as one types only if the app says so")
+    func customAttributes() throws {
+        var batch = IndexBatch()
+        batch.items = [
+            SearchableItem(
+                identifier: "a",
+                attributes: [
+                    "title": .text("Lakes"), "shelf": .text("upper"), "owner": .text("Ana"),
+                    "owner.searchableByDefault": .bool(true), "secret": .text("treasure"),
+                    "secret.searchable": .bool(false),
+                    "secret.searchableByDefault": .bool(true),
+                ]
+            )
+        ]
+        _ = try test.store.donor("org.example.notes").apply(batch)
+        #expect(try test.titles("an") == ["Lakes"])
+        #expect(try test.titles("upper") == [])
+        #expect(try test.titles("treasure") == [])
+    }
+
     @Test(
         "Case, accents and the script make no difference",
         arguments: [

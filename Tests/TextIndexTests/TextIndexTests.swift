@@ -171,6 +171,12 @@ struct TextIndexTests {
         #expect(try index.completions(of: "dog c", limit: 9).map(\.word) == ["cab"])
         #expect(try index.completions(of: "", limit: 9).isEmpty)
         #expect(try index.completions(of: "ca", limit: 0).isEmpty)
+        // Those of some entries; what lacks a word, and what is not there, does not count.
+        let some = try index.completions(of: "ca", limit: 9, ids: [1, 6, 99, .max])
+        #expect(some.map(\.word) == ["cab", "cafe"] && some.map(\.count) == [1, 1])
+        #expect(try index.completions(of: "ca", limit: 1, ids: [1]).map(\.word) == ["cafe"])
+        #expect(try index.completions(of: "dog c", limit: 9, ids: [1]).isEmpty)
+        #expect(try index.completions(of: "ca", limit: 9, ids: []).isEmpty)
     }
 
     @Test(arguments: SeededGenerator.seeds(4))

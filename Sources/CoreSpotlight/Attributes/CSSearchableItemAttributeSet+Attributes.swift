@@ -2,66 +2,53 @@ internal import DonationStore
 
 // The way to the store and back.
 
-/// A custom attribute of an item, as the index needs it.
-struct CustomAttribute: Hashable, Sendable {
-    var name: String
-    var isSearchable: Bool
-    var isSearchableByDefault: Bool
-    var isUnique: Bool
-    var isMultiValued: Bool
-
-    init(_ key: CSCustomAttributeKey) {
-        name = key.keyName
-        isSearchable = key.isSearchable
-        isSearchableByDefault = key.isSearchableByDefault
-        isUnique = key.isUnique
-        isMultiValued = key.isMultiValued
-    }
-
-    /// The key; `nil` for a name that cannot be one.
-    var key: CSCustomAttributeKey? {
-        CSCustomAttributeKey(
-            keyName: name,
-            searchable: isSearchable,
-            searchableByDefault: isSearchableByDefault,
-            unique: isUnique,
-            multiValued: isMultiValued
-        )
-    }
-}
-
 extension CSSearchableItemAttributeSet {
-    /// The values of the attributes that are set, by their names; null is left out.
-    var attributes: [String: TaggedValue] { values.filter { $0.value != .null } }
+    /// The values of the attributes that are set, by their names, with the flags of custom ones;
+    /// null is left out.
+    var attributes: [String: TaggedValue] { changes.filter { $0.value != .null } }
 
     /// The values to change in an update, by their names; null deletes an attribute.
-    var changes: [String: TaggedValue] { values }
-
-    /// The custom attributes that are set, in the order of their names.
-    var customAttributes: [CustomAttribute] {
-        customKeys.values.map(CustomAttribute.init).sorted { $0.name < $1.name }
+    var changes: [String: TaggedValue] {
+        var changes = values
+        for (name, key) in customKeys {
+            let isDeleted = values[name] == .null
+            for (flag, value) in key.flags { changes[flag] = isDeleted ? .null : value }
+        }
+        return changes
     }
 
-    /// Makes a set from values of a store.
-    ///
-    /// - Parameters:
-    ///   - attributes: The values, by Apple's names and those of custom attributes.
-    ///   - customAttributes: The custom attributes; a value of any other name that is not Apple's
-    ///     is one that queries can name.
-    convenience init(
-        attributes: [String: TaggedValue],
-        customAttributes: [CustomAttribute] = []
-    ) {
+    /// Makes a set from values of a store, by Apple's names and those of custom attributes.
+    convenience init(attributes: [String: TaggedValue]) {
         self.init()
-        for key in customAttributes.compactMap(\.key) where attributes[key.keyName] != nil {
-            customKeys[key.keyName] = key
-        }
         for (name, value) in attributes {
-            if AttributeName(name) == nil, customKeys[name] == nil {
-                guard let key = CSCustomAttributeKey(keyName: name) else { continue }
+            if AttributeName(name) == nil {
+                guard let key = CSCustomAttributeKey(stored: name, in: attributes) else { continue }
                 customKeys[name] = key
             }
             values[name] = value
         }
+    }
+}
+
+extension CSCustomAttributeKey {
+    /// What the store keeps of the key beside the value: null where it is as usual.
+    fileprivate var flags: [String: TaggedValue] {
+        guard let name = CustomAttributeName(keyName) else { return [:] }
+        return [
+            name.name(of: .searchable): isSearchable ? .null : .bool(false),
+            name.name(of: .searchableByDefault): isSearchableByDefault ? .bool(true) : .null,
+        ]
+    }
+
+    /// Makes the key of an attribute of a store; `nil` for a name that cannot be one.
+    fileprivate convenience init?(stored name: String, in attributes: [String: TaggedValue]) {
+        guard let custom = CustomAttributeName(name) else { return nil }
+        self.init(
+            keyName: name,
+            searchable: attributes[custom.name(of: .searchable)] != .bool(false),
+            searchableByDefault: attributes[custom.name(of: .searchableByDefault)] == .bool(true),
+            unique: false,
+            multiValued: false
+        )
     }
 }

@@ -7,11 +7,13 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
     public let keyName: String
     /// Whether a query can name the attribute.
     public let isSearchable: Bool
-    /// Whether a search that names no attribute reads the attribute.
+    /// Whether a search that names no attribute reads the attribute, if it is searchable at all.
+    ///
+    /// Such a search is one for `*` or `**` in a query, and one for typed text.
     public let isSearchableByDefault: Bool
-    /// Whether many items are expected to have values of their own.
+    /// Whether many items are expected to have values of their own; it has no effect here.
     public let isUnique: Bool
-    /// Whether an item can have several values.
+    /// Whether an item is expected to have several values; any item can, here.
     public let isMultiValued: Bool
 
     /// Makes a key that queries can name.

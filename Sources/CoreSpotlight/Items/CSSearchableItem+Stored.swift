@@ -29,7 +29,10 @@ extension CSSearchableItem {
             uniqueIdentifier: stored.item.identifier,
             domainIdentifier: stored.item.domainIdentifier,
             attributeSet: CSSearchableItemAttributeSet(
-                attributes: stored.item.attributes.filter { names.contains($0.key) }
+                attributes: stored.item.attributes.filter { attribute in
+                    // The flags of an attribute have its name before a dot.
+                    names.contains(String(attribute.key.prefix { $0 != "." }))
+                }
             )
         )
         expirationDate = Date(stored.expiration)

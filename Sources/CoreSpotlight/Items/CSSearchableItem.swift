@@ -1,3 +1,4 @@
+internal import DonationStore
 public import Foundation
 
 /// Something of an app that a person can find by searching.
@@ -38,6 +39,8 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
     private let created = Date()
     /// The place of the item among the results of a query with ranks, higher for better.
     var rank: Double?
+    /// The position by which the store names the item, of a result of a query with ranks.
+    var position: Position?
 
     /// The date after which nobody finds the item.
     ///
@@ -85,6 +88,7 @@ open class CSSearchableItem: NSObject, NSCopying, NSSecureCoding {
         copy.isUpdate = isUpdate
         copy.updateListenerOptions = updateListenerOptions
         copy.rank = rank
+        copy.position = position
         return copy
     }
 

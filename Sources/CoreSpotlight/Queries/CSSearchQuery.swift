@@ -30,7 +30,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     /// The number of items that a handler gets at once.
     private static let batchSize = 32
 
-    private let scan: ItemScan
+    let source: any ItemSource
     private let state = Mutex(State())
 
     /// Makes a query.
@@ -39,7 +39,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     ///   - queryString: The query.
     ///   - queryContext: The attributes of the results, and more conditions.
     public init(queryString: String, queryContext: CSSearchQueryContext?) {
-        scan = ItemScan(
+        source = ItemScan(
             query: queryString,
             filters: queryContext?.filterQueries ?? [],
             attributes: Set(queryContext?.fetchAttributes ?? [])
@@ -52,7 +52,11 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     ///   - queryString: The query.
     ///   - attributes: The names of the attributes that the results have.
     public init(queryString: String, attributes: [String]?) {
-        scan = ItemScan(query: queryString, attributes: Set(attributes ?? []))
+        source = ItemScan(query: queryString, attributes: Set(attributes ?? []))
+    }
+
+    init(source: any ItemSource) {
+        self.source = source
     }
 
     /// Called with some of the results at a time, one call after another, off the caller's thread.
@@ -94,8 +98,8 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
 
     // MARK: The work
 
-    private func find(
-        _ whenDone: @escaping @Sendable (Result<[StoredItem], CSSearchQueryError>) -> Void
+    func find(
+        _ whenDone: @escaping @Sendable (Result<FoundItems, CSSearchQueryError>) -> Void
     ) {
         let destination = DonationDestination.current
         destination.perform { opened in
@@ -114,20 +118,21 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     private func found(
         in store: DonationStore,
         _ destination: DonationDestination
-    ) -> Result<[StoredItem], CSSearchQueryError> {
+    ) -> Result<FoundItems, CSSearchQueryError> {
         do throws(CSSearchQueryError) {
             if isCancelled { throw CSSearchQueryError(.cancelled) }
-            return .success(try scan.items(in: store, of: destination, at: Date()))
+            return .success(try source.found(in: store, of: destination, at: Date()))
         } catch {
             return .failure(error)
         }
     }
 
-    private func deliver(_ result: Result<[StoredItem], CSSearchQueryError>) {
+    private func deliver(_ result: Result<FoundItems, CSSearchQueryError>) {
         switch result {
         case .failure(let error): completionHandler?(error)
-        case .success(let items):
-            var rest = items[...]
+        case .success(let found):
+            deliver(suggestions: found.suggestions)
+            var rest = found.items[...]
             while !rest.isEmpty, !isCancelled {
                 let batch = rest.prefix(Self.batchSize)
                 rest = rest.dropFirst(Self.batchSize)
@@ -138,8 +143,20 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         }
     }
 
-    private func item(_ stored: StoredItem) -> CSSearchableItem {
-        CSSearchableItem(stored, attributes: scan.attributes)
+    /// Hands suggestions to the app; there are none unless a subclass finds some.
+    func deliver(suggestions: [CSSuggestion]) {}
+
+    /// Returns a result as the app gets it, and counts it.
+    func counted(_ found: FoundItem) -> Results.Item {
+        state.withLock { $0.foundItemCount += 1 }
+        return Results.Item(item: item(found))
+    }
+
+    private func item(_ found: FoundItem) -> CSSearchableItem {
+        let item = CSSearchableItem(found.stored, attributes: source.attributes)
+        item.rank = found.rank
+        item.position = found.position
+        return item
     }
 }
 
@@ -167,7 +184,7 @@ extension CSSearchQuery {
         /// The results one after another.
         public struct AsyncIterator: AsyncIteratorProtocol {
             fileprivate let query: CSSearchQuery
-            private var found: ArraySlice<StoredItem>?
+            private var found: ArraySlice<FoundItem>?
 
             fileprivate init(query: CSSearchQuery) {
                 self.query = query
@@ -183,12 +200,10 @@ extension CSSearchQuery {
                     let query = query
                     found = try await withCheckedContinuation { continuation in
                         query.find { continuation.resume(returning: $0) }
-                    }.get()[...]
+                    }.get().items[...]
                 }
                 if query.isCancelled { throw CSSearchQueryError(.cancelled) }
-                guard let stored = found?.popFirst() else { return nil }
-                query.state.withLock { $0.foundItemCount += 1 }
-                return Item(item: query.item(stored))
+                return found?.popFirst().map(query.counted)
             }
         }
     }

@@ -29,11 +29,15 @@ open class CSSearchQueryContext: NSObject, NSCopying, NSSecureCoding {
     /// Returns circumstances with the same properties.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CSSearchQueryContext()
-        copy.fetchAttributes = fetchAttributes
-        copy.filterQueries = filterQueries
-        copy.keyboardLanguage = keyboardLanguage
-        copy.sourceOptions = sourceOptions
+        copy.assign(self)
         return copy
+    }
+
+    func assign(_ other: CSSearchQueryContext) {
+        fetchAttributes = other.fetchAttributes
+        filterQueries = other.filterQueries
+        keyboardLanguage = other.keyboardLanguage
+        sourceOptions = other.sourceOptions
     }
 
     // MARK: Coding

@@ -3,7 +3,7 @@ internal import Foundation
 @_spi(Facade) internal import Intents
 
 /// A query as a search over the app's own items.
-struct ItemScan: Sendable {
+struct ItemScan: ItemSource {
     var query: String
     var filters: [String] = []
     /// The names of the attributes to fill in.
@@ -18,43 +18,76 @@ struct ItemScan: Sendable {
     /// - Returns: The items.
     /// - Throws: ``CSSearchQueryError`` if a query cannot be read, or the store.
     /// - Complexity: O(*n*) in the app's items.
-    func items(
+    func found(
         in store: DonationStore,
         of destination: DonationDestination,
         at now: Date
+    ) throws(CSSearchQueryError) -> FoundItems {
+        let items = try Self.items(in: store, of: destination)
+        let filter = try ItemFilter([query] + filters, among: items, at: now)
+        let found = items.filter { Date($0.expiration) > now && filter.matches($0) }
+        return FoundItems(items: found.map { FoundItem(stored: $0) })
+    }
+
+    /// Returns all items of the app.
+    static func items(
+        in store: DonationStore,
+        of destination: DonationDestination
     ) throws(CSSearchQueryError) -> [StoredItem] {
-        let scope = DonorScope(Donor(app: destination.app, account: destination.account))
-        let items: [StoredItem]
         do throws(DonationStoreError) {
-            items = try store.items(from: scope)
+            return try store.items(from: destination.scope)
         } catch {
             throw CSSearchQueryError(.indexUnreachable, reason: "\(error)")
         }
-        // The custom attributes that a query can name are those of the items.
+    }
+}
+
+/// Queries, all of which an item must match.
+struct ItemFilter {
+    private var queries: [SearchQuery] = []
+    private let time: TimeContext
+
+    /// Reads queries.
+    ///
+    /// - Parameters:
+    ///   - texts: The queries.
+    ///   - items: The items whose custom attributes the queries can name.
+    ///   - now: The present time.
+    /// - Throws: ``CSSearchQueryError`` if a query cannot be read.
+    init(
+        _ texts: [String],
+        among items: [StoredItem],
+        at now: Date
+    ) throws(CSSearchQueryError) {
         var names: Set<String> = []
         for item in items { names.formUnion(item.item.attributes.keys) }
-        var queries: [SearchQuery] = []
-        for text in [query] + filters {
+        for text in texts {
             do throws(SearchQueryError) {
                 queries.append(try SearchQuery(text) { names.contains($0) })
             } catch {
                 throw CSSearchQueryError(error)
             }
         }
-        let time = TimeContext(
+        time = TimeContext(
             now: Timestamp(now) ?? Timestamp(milliseconds: 0),
             zone: queries.contains { $0.text.contains("$time") } ? .local(around: now) : .universal,
             firstWeekday: Calendar.current.firstWeekday
         )
-        return items.filter { item in
-            guard Date(item.expiration) > now else { return false }
-            var attributes = item.item.attributes
-            if let domain = item.item.domainIdentifier, attributes["domainIdentifier"] == nil {
-                attributes["domainIdentifier"] = .text(domain)
-            }
-            return queries.allSatisfy { $0.matches(attributes, in: time) }
-        }
     }
+
+    /// Returns whether an item matches all queries.
+    func matches(_ item: StoredItem) -> Bool {
+        var attributes = item.item.attributes
+        if let domain = item.item.domainIdentifier, attributes["domainIdentifier"] == nil {
+            attributes["domainIdentifier"] = .text(domain)
+        }
+        return queries.allSatisfy { $0.matches(attributes, in: time) }
+    }
+}
+
+extension DonationDestination {
+    /// The donor whose items a query sees.
+    var scope: DonorScope { DonorScope(Donor(app: app, account: account)) }
 }
 
 extension ZoneOffsets {

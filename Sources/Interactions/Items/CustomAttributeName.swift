@@ -18,6 +18,36 @@ public struct CustomAttributeName: Hashable, Sendable {
     }
 }
 
+extension CustomAttributeName {
+    /// What an app says of an attribute beside its value.
+    ///
+    /// An item holds it as a truth value in an attribute with a dot in its name, as in
+    /// `org_example_shelf.searchable`, which no query can name.
+    public enum Flag: String, CaseIterable, Sendable {
+        /// Whether a query can name the attribute; without the flag it can.
+        case searchable
+        /// Whether a search that names no attribute reads this one; without the flag it does not.
+        case searchableByDefault
+    }
+
+    /// Returns the name of the attribute that holds a flag of this one.
+    public func name(of flag: Flag) -> String { "\(name).\(flag.rawValue)" }
+}
+
+extension [String: TaggedValue] {
+    /// Returns whether a query can name an attribute that an app made up.
+    package func isSearchable(_ name: CustomAttributeName) -> Bool {
+        self[name.name(of: .searchable)] != .bool(false)
+    }
+
+    /// Returns whether a search that names no attribute reads an attribute that an app made up;
+    /// `false` for Apple's.
+    package func isCustomAndSearchedByDefault(_ name: String) -> Bool {
+        guard let name = CustomAttributeName(name), isSearchable(name) else { return false }
+        return self[name.name(of: .searchableByDefault)] == .bool(true)
+    }
+}
+
 extension CustomAttributeName: CustomStringConvertible {
     /// The name.
     public var description: String { name }

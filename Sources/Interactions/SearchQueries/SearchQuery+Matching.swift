@@ -20,11 +20,18 @@ extension SearchQuery.Comparison {
         }
         switch target {
         case .attribute(let name):
-            if let value = attributes[name.text] { compare(value, name.isLongText) }
+            if let value = attributes[name.text],
+                name.custom.map({ attributes.isSearchable($0) }) ?? true
+            {
+                compare(value, name.isLongText)
+            }
         case .metadata, .everything:
             for (name, value) in attributes {
-                let isLongText = AttributeName(name)?.isLongText ?? false
-                guard target == .everything || !isLongText else { continue }
+                let known = AttributeName(name)
+                let isLongText = known?.isLongText ?? false
+                guard target == .everything || !isLongText,
+                    known != nil || attributes.isCustomAndSearchedByDefault(name)
+                else { continue }
                 compare(value, isLongText)
                 if isFound { break }
             }

@@ -12,8 +12,9 @@
 /// A text stands in quotes, with `*` for any run of characters, and letters behind it for how to
 /// compare: `c` ignores case, `d` ignores marks, `w` compares words anywhere in the value, `t` cuts
 /// the text into words that must all be there. Without `w` and `t` the text covers the whole value;
-/// the text of the item itself is always compared by words. In place of an attribute, `*` is any,
-/// and `**` any or the text of the item. `<`, `<=`, `>`, `>=` and `InRange(name, low, high)`
+/// the text of the item itself is always compared by words. In place of an attribute, `*` is any of
+/// Apple's and those of the app that are searched by default, and `**` any of these or the text of
+/// the item. `<`, `<=`, `>`, `>=` and `InRange(name, low, high)`
 /// compare numbers and dates.
 ///
 /// An attribute with several values matches if one of them does, and is unequal if none is equal.
@@ -121,9 +122,9 @@ extension SearchQuery {
     /// The part of an item that is compared.
     enum Target: Hashable, Sendable {
         case attribute(Name)
-        /// `*`: any attribute but the text of the item itself.
+        /// `*`: any attribute searched by default but the text of the item itself.
         case metadata
-        /// `**`: any attribute.
+        /// `**`: any attribute searched by default.
         case everything
     }
 
@@ -134,11 +135,14 @@ extension SearchQuery {
         let isLongText: Bool
         /// Whether numbers and dates can be compared with it.
         let isOrdered: Bool
+        /// The name as that of an attribute that an app made up; `nil` for Apple's.
+        let custom: CustomAttributeName?
 
         init(_ text: String) {
             self.text = text
             let known = AttributeName(text)
             isLongText = known?.isLongText ?? false
+            custom = CustomAttributeName(text)
             switch known?.kind {
             case nil, .number, .flag, .date, .dates: isOrdered = true
             default: isOrdered = false

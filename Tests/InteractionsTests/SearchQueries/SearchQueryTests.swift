@@ -218,6 +218,27 @@ func found(_ query: String, title: String) throws -> Bool {
         #expect(try !found(#"* != "a""#, item))
     }
 
+    @Test func `reads an app's own attribute as its flags say`() throws {
+        func found(_ text: String, _ flags: [String: TaggedValue]) throws -> Bool {
+            var item: [String: TaggedValue] = ["title": .text("a"), "shelf": .text("upper")]
+            for (flag, value) in flags { item["shelf.\(flag)"] = value }
+            return try SearchQuery(text) { $0 == "shelf" }
+                .matches(item, in: TimeContext(now: Timestamp(milliseconds: 0)))
+        }
+        let (named, any, all) = (#"shelf == "upper""#, #"* == "upper""#, #"** == "upper""#)
+        #expect(try found(named, [:]) && !found(any, [:]) && !found(all, [:]))
+        let byDefault: [String: TaggedValue] = ["searchableByDefault": .bool(true)]
+        #expect(try found(named, byDefault) && found(any, byDefault) && found(all, byDefault))
+        let hidden: [String: TaggedValue] = [
+            "searchable": .bool(false), "searchableByDefault": .bool(true),
+        ]
+        #expect(try !found(named, hidden) && !found(any, hidden) && !found(all, hidden))
+        // An attribute that no query can name is not there, not even for `!=`.
+        #expect(try found(#"shelf != "lower""#, byDefault) && !found(#"shelf != "lower""#, hidden))
+        // The flags are no values.
+        #expect(try !found("* == 1", byDefault) && !found("** == 1", byDefault))
+    }
+
     @Test func `looks into values of every kind`() throws {
         let item: [String: TaggedValue] = [
             "authors": .array([
