@@ -5,7 +5,7 @@
 package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A whole record of the log: envelope, checksum, event.
     case record
-    /// The payload of a donation, or of a tombstone.
+    /// The payload of an event, from a byte for the kind.
     case payload
     /// A line of donation JSON.
     case donation
@@ -25,6 +25,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A telephone's backup, a calendar or contacts, from a byte for the format, a byte for the
     /// cuts, and a file.
     case backup
+    /// A query over attributes, from a byte for the moment at which it is asked.
+    case query
     /// The file of a log, read page by page without LMDB after some changes.
     case pages
     /// The file of a log, from a byte for the command that reads it, and its changes.
@@ -71,6 +73,7 @@ extension FuzzTarget {
         case .chat: try Self.chat(bytes)
         case .messenger: try Self.messenger(bytes)
         case .backup: try Self.backup(bytes)
+        case .query: try Self.query(bytes)
         case .pages: try Self.pages(bytes)
         case .store: try Self.store(bytes, tool)
         }

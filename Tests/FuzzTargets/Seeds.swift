@@ -29,6 +29,8 @@ extension FuzzTarget {
             return Self.messengerSeeds
         case .backup:
             return Self.backupSeeds
+        case .query:
+            return Self.querySeeds
         case .store:
             return Self.storeSeeds(count)
         case .pages:
@@ -37,7 +39,7 @@ extension FuzzTarget {
             generator.addsUnknownProtobufFields = true
             let donations = lineDonations + (0..<count).map { _ in generator.donation() }
             return donations.flatMap { seeds(of: $0.interaction) } + tombstones + corrections
-                + said
+                + said + done
         }
     }
 
@@ -118,6 +120,18 @@ extension FuzzTarget {
             + [Preference.Change.pin, .reset, .clear].map {
                 seed(of: Preference($0, conversations[1]), 246)
             }
+    }
+
+    /// Events of activities, items, reminders and searches.
+    private var done: [[UInt8]] {
+        guard self != .row else { return [] }
+        let donated = Self.activitySeeds.map { seed(of: $0, $1) }
+        let position = Position(rawValue: 70_000)
+        let search = SearchFeedback(query: "él", shown: [position, .init(rawValue: 3)])
+        return donated + [
+            seed(of: LinkOpened(position), 226), seed(of: LinkRemoved(position), 224),
+            seed(of: search, 222),
+        ]
     }
 
     private static let argumentSeeds = [

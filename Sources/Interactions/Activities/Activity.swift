@@ -104,7 +104,11 @@ extension Activity {
 // MARK: Message `Activity` of docs/donation_log.proto
 
 extension Activity: TabulatedMessage {
-    package init() { self.init(type: "") }
+    /// Makes the activity of a message without fields: no scope is written as no field.
+    package init() {
+        self.init(type: "")
+        scopes = []
+    }
 
     package static let fields: [MessageField<Activity>] = [
         .text(1, "activityType", at: \.type, .identifier),

@@ -48,7 +48,7 @@ extension ActivityUpdated: DonatedPayload {
 // MARK: Message `ActivityUpdated` of docs/donation_log.proto
 
 extension ActivityUpdated: TabulatedMessage {
-    package init() { self.init(Activity(type: "")) }
+    package init() { self.init(Activity()) }
 
     package static let fields: [MessageField<ActivityUpdated>] = [
         .message(1, "activity", at: \.activity),

@@ -46,7 +46,7 @@ extension BecameCurrent: DonatedPayload {
 // MARK: Message `BecameCurrent` of docs/donation_log.proto
 
 extension BecameCurrent: TabulatedMessage {
-    package init() { self.init(Activity(type: "")) }
+    package init() { self.init(Activity()) }
 
     package static let fields: [MessageField<BecameCurrent>] = [
         .message(1, "activity", at: \.activity),

@@ -54,7 +54,7 @@ extension LinkTaken: DonatedPayload {
 // MARK: Message `LinkTaken` of docs/donation_log.proto
 
 extension LinkTaken: TabulatedMessage {
-    package init() { self.init(about: Activity(type: "")) }
+    package init() { self.init(about: Activity()) }
 
     package static let fields: [MessageField<LinkTaken>] = [
         .text(1, "title", at: \.title),
