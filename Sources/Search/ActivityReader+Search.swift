@@ -20,17 +20,16 @@ extension ActivityReader {
         return positions
     }
 
-    /// Returns the queries for which something of some donors was chosen and that begin as a query
-    /// does.
+    /// Returns the queries that begin as a query does and for which something good was chosen.
     func chosenQueries(
         beginning query: String,
         limit: Int,
-        of scope: Set<DonorNumber>
+        where isGood: (ActivityRowKey) -> Bool
     ) throws(DonationStoreError) -> [String] {
         guard !query.isEmpty else { return [] }
         var seen: Set<String> = []
         return try leads(beginning: query, limit: limit)
-            .filter { $0.key.target?.donor.map(scope.contains) ?? false }
+            .filter { $0.key.target.map(isGood) ?? false }
             .compactMap(\.key.leadingText).filter { seen.insert($0).inserted }
     }
 

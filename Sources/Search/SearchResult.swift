@@ -20,6 +20,9 @@ public struct SearchResult: Sendable {
 
     /// The web page that shows it; `nil` if it has none.
     public var webpageURL: String? { activities.lazy.compactMap(\.activity.webpageURL).first }
+
+    /// The event whose texts matched best.
+    var matchedEvent: Position? { reasons.first { $0.name == .match }?.events.first }
 }
 
 /// A part of the score of a result.

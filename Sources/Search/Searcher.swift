@@ -87,69 +87,75 @@ public final class Searcher: Sendable {
         of text: String,
         limit: Int = 5
     ) throws(SearchError) -> [QueryCompletion] {
-        try completions(of: text, limit, from: .all) { index throws(TextIndexError) in
-            try index.texts.completions(of: text, limit: Self.mostWords)
+        try reading { reader, index throws(SearchError) in
+            let words = try Self.indexing { () throws(TextIndexError) in
+                try index.texts.completions(of: text, limit: Self.mostWords)
+            }
+            return try Self.completions(of: text, words, limit, reader) { _ in true }
         }
     }
 
-    /// Returns texts that go on as typed, the likeliest first: words of what some donors donated,
-    /// and texts for which the owner chose something of it.
+    /// Returns texts that go on as typed and find some of the results for the text, the likeliest
+    /// first.
+    ///
+    /// They have words of these results alone, and are those for which the owner chose one of them.
+    /// So an app that searches its own items learns nothing of other apps.
     ///
     /// - Parameters:
     ///   - text: The text as typed.
+    ///   - results: Results of ``results(for:isComplete:limit:from:at:)`` for the text.
     ///   - limit: The largest number of texts.
-    ///   - donors: The donors; of others nothing shows.
-    ///   - now: The time of the question; what has expired by then does not count.
     /// - Returns: The texts.
     /// - Throws: ``SearchError``.
-    /// - Complexity: As for ``results(for:isComplete:limit:from:at:)``.
+    /// - Complexity: O(*n*) in the texts of the results.
     public func completions(
         of text: String,
-        limit: Int = 5,
-        from donors: DonorScope,
-        at now: Timestamp
+        among results: [SearchResult],
+        limit: Int = 5
     ) throws(SearchError) -> [QueryCompletion] {
-        let found = try results(for: text, limit: Self.mostDetailed, from: donors, at: now)
-        let entries = Set(found.flatMap(\.reasons).filter { $0.name == .match }.flatMap(\.events))
-        return try completions(of: text, limit, from: donors) { index throws(TextIndexError) in
-            try index.texts.completions(
-                of: text,
-                limit: Self.mostWords,
-                ids: entries.map(\.rawValue)
-            )
+        let entries = results.compactMap(\.matchedEvent)
+        let positions = results.flatMap { result in
+            [result.position] + result.activities.map(\.position)
+        }
+        return try reading { reader, index throws(SearchError) in
+            let words = try Self.indexing { () throws(TextIndexError) in
+                try index.texts.completions(
+                    of: text,
+                    limit: Self.mostWords,
+                    ids: entries.map(\.rawValue)
+                )
+            }
+            let known = try Self.storing { () throws(DonationStoreError) in
+                Set(try reader.events(at: positions).compactMap(\.subject))
+            }
+            return try Self.completions(of: text, words, limit, reader) { known.contains($0) }
         }
     }
 
     /// The number of words among which the completions are.
     private static let mostWords = 64
 
-    private func completions(
+    /// Returns completions by words, and by texts for which something good was chosen.
+    private static func completions(
         of text: String,
+        _ words: [Completion],
         _ limit: Int,
-        from donors: DonorScope,
-        words: (SearchIndex) throws(TextIndexError) -> [Completion]
+        _ reader: borrowing ActivityReader,
+        where isGood: (ActivityRowKey) -> Bool
     ) throws(SearchError) -> [QueryCompletion] {
-        try reading { reader, index throws(SearchError) in
-            let found: [Completion]
-            do {
-                found = try words(index)
-            } catch {
-                throw .index("\(error)")
-            }
-            let chosen = try Self.storing { () throws(DonationStoreError) in
-                try reader.chosenQueries(
-                    beginning: Engagement.folded(text),
-                    limit: Self.mostWords,
-                    of: Set(reader.numbers(donors))
-                )
-            }
-            return QueryCompletion.completions(
-                of: text,
-                words: found.map { QueryCompletion.Word($0.spelling, count: $0.count) },
-                chosen: chosen,
-                limit: limit
+        let chosen = try storing { () throws(DonationStoreError) in
+            try reader.chosenQueries(
+                beginning: Engagement.folded(text),
+                limit: mostWords,
+                where: isGood
             )
         }
+        return QueryCompletion.completions(
+            of: text,
+            words: words.map { QueryCompletion.Word($0.spelling, count: $0.count) },
+            chosen: chosen,
+            limit: limit
+        )
     }
 
     /// Returns the reason why a content is not found; `nil` if it is.
@@ -219,6 +225,16 @@ public final class Searcher: Sendable {
             try self.store.readingActivities { reader throws(DonationStoreError) in
                 SearchIndex.remove(beside: reader)
             }
+        }
+    }
+
+    private static func indexing<Value>(
+        _ body: () throws(TextIndexError) -> Value
+    ) throws(SearchError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw .index("\(error)")
         }
     }
 

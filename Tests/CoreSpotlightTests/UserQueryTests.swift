@@ -223,6 +223,67 @@ import Testing
         }
     }
 
+    @Test func `suggests a text for which a result was chosen, and no text of other apps`()
+        async throws
+    {
+        var batch = IndexBatch()
+        let attributes: [String: TaggedValue] = ["title": .text("Lake parade")]
+        batch.items = [SearchableItem(identifier: "theirs", attributes: attributes)]
+        let theirs = try app.store().donor("org.example.other").apply(batch)[0].get().position
+        try app.store().record(
+            SearchFeedback(query: "lake parade", shown: [theirs], chosen: theirs)
+        )
+        try await app.use {
+            try await index(["Lakeside paths", "Lake Como"])
+            let some = context { $0.maxSuggestionCount = 5 }
+            #expect(try await responses("la", some).suggestions.sorted() == ["Lake", "Lakeside"])
+            let query = CSUserQuery(userQueryString: "lakeside p", userQueryContext: context())
+            for try await result in query.results {
+                query.userEngaged(result, visibleItems: [result], interaction: .select)
+            }
+            await DonationDestination.flush()
+            #expect(try await responses("la", some).suggestions.first == "lakeside p")
+            let other = context {
+                $0.maxSuggestionCount = 5
+                $0.filterQueries = [#"title == "*Como""#]
+            }
+            // Each finds one of the results.
+            #expect(try await responses("la", other).suggestions == ["Lake"])
+        }
+    }
+
+    @Test func `finds an item by words of an activity that is a view of it, and by a custom key`()
+        async throws
+    {
+        try await app.use {
+            let lake = item("7", "Seven lakes")
+            let owner = try #require(
+                CSCustomAttributeKey(
+                    keyName: "org_example_owner",
+                    searchable: true,
+                    searchableByDefault: true,
+                    unique: false,
+                    multiValued: false
+                )
+            )
+            lake.attributeSet.setValue("Ana Silva" as NSString, forCustomKey: owner)
+            try await CSSearchableIndex.default().indexSearchableItems([lake])
+            let activity = NSUserActivity(activityType: "org.example.notes.read")
+            activity.title = "Reading about water"
+            activity.isEligibleForSearch = true
+            let attributes = CSSearchableItemAttributeSet(itemContentType: "public.text")
+            attributes.relatedUniqueIdentifier = "7"
+            activity.contentAttributeSet = attributes
+            activity.becomeCurrent()
+            #expect(try await titles("wat") == ["Seven lakes"])
+            #expect(try await titles("silva") == ["Seven lakes"])
+            let some = context { $0.maxSuggestionCount = 5 }
+            #expect(try await responses("wat", some).suggestions == ["water"])
+            #expect(try await responses("sil", some).suggestions == ["Silva"])
+            activity.resignCurrent()
+        }
+    }
+
     @Test func `records a choice below the visible results, and among too many`() async throws {
         try await app.use {
             try await index((0..<100).map { "Lake \($0)" })

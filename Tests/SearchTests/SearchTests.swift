@@ -217,8 +217,8 @@ struct SearchTests {
         #expect(completions.first?.wasChosen == true)
     }
 
-    @Test("A completion for an app tells nothing of other apps, nor of what has expired")
-    func ownCompletions() throws {
+    @Test("A completion among results tells nothing of others")
+    func completionsAmongResults() throws {
         try test.index(["a": "Lakes of the north", "b": "Lagoons"])
         try test.index(["c": "Labyrinth", "d": "Lamps"], from: "org.example.other")
         func completions(
@@ -226,12 +226,9 @@ struct SearchTests {
             _ app: String = "org.example.notes",
             limit: Int = 9
         ) throws -> [String] {
-            try test.searcher.completions(
-                of: text,
-                limit: limit,
-                from: .app(app),
-                at: test.now
-            ).map(\.text)
+            let results = try test.searcher.results(for: text, from: .app(app), at: test.now)
+            return try test.searcher.completions(of: text, among: results, limit: limit)
+                .map(\.text)
         }
         #expect(Set(try completions("la")) == ["Lakes", "Lagoons"])
         #expect(Set(try completions("la", "org.example.other")) == ["Labyrinth", "Lamps"])
@@ -239,7 +236,7 @@ struct SearchTests {
         #expect(try completions("la", limit: 1).count == 1)
         #expect(try completions("la", "org.example.third") == [])
 
-        // A text is of the app whose result was chosen for it.
+        // A text comes back with the result that was chosen for it.
         for (text, title) in [("lak", "Lakes of the north"), ("lab", "Labyrinth")] {
             let results = try test.results(text)
             let chosen = try #require(results.first { $0.title == title }).position
@@ -250,11 +247,17 @@ struct SearchTests {
         #expect(try completions("la").first == "lak")
         #expect(try !completions("la").contains("lab"))
         #expect(try completions("la", "org.example.other").first == "lab")
+        // The item is known by it, too, once it is found by an activity that is a view of it.
+        var activity = Activity(type: "org.example.notes.read", title: "Larches by the water")
+        activity.scopes = [.search]
+        activity.attributes["relatedUniqueIdentifier"] = .text("a")
+        try test.store.donor("org.example.notes").becomeCurrent(activity)
+        #expect(Set(try completions("la")) == ["lak", "Lakes", "Lagoons"])
+        #expect(try completions("lar") == ["Larches"])
 
         test.wait(days: 31)
         try test.index(["e": "Lanterns"])
-        #expect(try completions("lan") == ["Lanterns"])
-        #expect(try completions("lag") == [])
+        #expect(try completions("la") == ["Lanterns"])
     }
 
     @Test("An app's own attribute is found as one types only if the app says so")

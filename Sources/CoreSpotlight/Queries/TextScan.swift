@@ -51,81 +51,66 @@
                 let items = try ItemScan.items(in: store, of: destination)
                 filter = try ItemFilter(filters, among: items, at: now)
             }
-            // Activities that are no views of items are results of the search, and none here.
-            var limit = max(resultLimit, suggestionLimit == 0 ? 0 : Self.mostSuggestions)
-            var items: [(result: SearchResult, item: StoredItem)] = []
-            while true {
-                let results = try results(store, limit, destination.scope, at: now)
-                items = results.compactMap { result in result.item.map { (result, $0) } }
-                    .filter { filter?.matches($0.item) ?? true }
-                guard items.count < resultLimit, results.count == limit,
-                    limit < Self.mostResults
-                else { break }
-                limit = min(8 * limit, Self.mostResults)
-            }
-            let suggestions = suggestions(from: items.map(\.item.item))
-            return FoundItems(
-                items: items.prefix(resultLimit).enumerated().map { index, found in
-                    FoundItem(
-                        stored: found.item,
-                        rank: index < rankedLimit ? found.result.score : nil,
-                        position: found.result.position
-                    )
-                },
-                suggestions: suggestions
-            )
-        }
-
-        private func results(
-            _ store: DonationStore,
-            _ limit: Int,
-            _ scope: DonorScope,
-            at now: Date
-        ) throws(CSSearchQueryError) -> [SearchResult] {
+            let searcher = Self.searcher(of: store)
             do throws(SearchError) {
-                return try Self.searcher(of: store).results(
-                    for: text,
-                    isComplete: isComplete || text.last?.isWhitespace == true,
-                    limit: limit,
-                    from: scope,
-                    at: Timestamp(now) ?? Timestamp(milliseconds: 0)
+                let found = try results(searcher, filter, destination.scope, at: now)
+                return FoundItems(
+                    items: found.prefix(resultLimit).enumerated().compactMap { index, result in
+                        guard let item = result.item else { return nil }
+                        return FoundItem(
+                            stored: item,
+                            rank: index < rankedLimit ? result.score : nil,
+                            position: result.position
+                        )
+                    },
+                    suggestions: try suggestions(found, searcher)
                 )
             } catch {
                 throw CSSearchQueryError(.indexUnreachable, reason: "\(error)")
             }
         }
 
-        /// Returns texts that go on as typed, by the names and keywords of items that match.
-        ///
-        /// The completions of the searcher would tell the app about other apps' items.
-        private func suggestions(from items: [SearchableItem]) -> [CSSuggestion] {
-            guard suggestionLimit > 0 else { return [] }
-            var counts: [String: Int] = [:]
-            for item in items.prefix(Self.mostSuggestions) {
-                for word in Self.words(of: item) { counts[word, default: 0] += 1 }
+        /// Returns the results that are items, the best first, and as many as there may be.
+        private func results(
+            _ searcher: Searcher,
+            _ filter: ItemFilter?,
+            _ scope: DonorScope,
+            at now: Date
+        ) throws(SearchError) -> [SearchResult] {
+            // Activities that are no views of items are results of the search, and none here.
+            var limit = max(resultLimit, suggestionLimit == 0 ? 0 : Self.mostSuggestions)
+            while true {
+                let results = try searcher.results(
+                    for: text,
+                    isComplete: isComplete || text.last?.isWhitespace == true,
+                    limit: limit,
+                    from: scope,
+                    at: Timestamp(now) ?? Timestamp(milliseconds: 0)
+                )
+                let items = results.filter { result in
+                    result.item.map { filter?.matches($0) ?? true } ?? false
+                }
+                guard items.count < resultLimit, results.count == limit,
+                    limit < Self.mostResults
+                else { return items }
+                limit = min(8 * limit, Self.mostResults)
             }
-            let completions = QueryCompletion.completions(
+        }
+
+        /// Returns texts that go on as typed and find some of the results.
+        private func suggestions(
+            _ results: [SearchResult],
+            _ searcher: Searcher
+        ) throws(SearchError) -> [CSSuggestion] {
+            guard suggestionLimit > 0 else { return [] }
+            let completions = try searcher.completions(
                 of: text,
-                words: counts.map { QueryCompletion.Word($0.key, count: $0.value) },
+                among: Array(results.prefix(Self.mostSuggestions)),
                 limit: suggestionLimit
             )
             return completions.enumerated().map { index, completion in
                 CSSuggestion(completion, rank: completions.count - index)
             }
-        }
-
-        private static func words(of item: SearchableItem) -> Set<String> {
-            var words: Set<String> = []
-            for (name, value) in item.attributes {
-                guard let rank = AttributeName(name)?.searchRank, rank <= .keywords else {
-                    continue
-                }
-                for text in value.texts {
-                    let found = text.split { !$0.isLetter && !$0.isNumber }
-                    words.formUnion(found.map(String.init))
-                }
-            }
-            return words
         }
     }
 #endif
