@@ -108,8 +108,8 @@ extension FuzzTarget {
 }
 
 extension SearchFeedback {
-    /// Whether the line of an export, where no position is 0, can hold the list.
+    /// Whether the line of an export can hold the list, as of every list that the store takes.
     fileprivate var isReadable: Bool {
-        shown.allSatisfy { $0 != .start && Int64(exactly: $0.rawValue) != nil }
+        (try? validate()) != nil && shown.allSatisfy { Int64(exactly: $0.rawValue) != nil }
     }
 }

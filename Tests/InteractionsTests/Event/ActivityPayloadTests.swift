@@ -89,6 +89,19 @@ struct ActivityPayloadTests {
         #expect(try Payload(json: payload.json, at: "").encoded == bytes)
     }
 
+    @Test("come back without scopes, for an activity that may be used for nothing")
+    func withoutScopes() throws {
+        var activity = Activity(type: "org.example.read")
+        #expect(activity.scopes == .handoff)
+        activity.scopes = []
+        let event = BecameCurrent(activity)
+        let bytes = event.encoded
+        let read = try BecameCurrent(decoding: bytes.span, bytes.indices)
+        #expect(read.activity.scopes == [])
+        let again = try BecameCurrent(json: event.json, at: "becameCurrent")
+        #expect(again.activity.scopes == [])
+    }
+
     @Test("keep fields of a later version, behind their own", arguments: 0..<10)
     func unknownFields(index: Int) throws {
         try checkUnknown(Self.events[index])

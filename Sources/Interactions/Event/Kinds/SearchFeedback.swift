@@ -56,6 +56,12 @@ extension SearchFeedback: LoggedPayload {
         guard !shown.isEmpty else {
             throw ValidationError(field: Self.name + ".shown", reason: .empty)
         }
+        if let index = shown.firstIndex(of: .start) {
+            throw ValidationError(
+                field: Self.name + ".shown[\(index)]",
+                reason: .wrongType(expected: "a position")
+            )
+        }
         guard chosen == .start || shown.contains(chosen) else {
             throw ValidationError(field: Self.name + ".chosen", reason: .contradicts("shown"))
         }
