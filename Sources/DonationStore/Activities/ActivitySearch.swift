@@ -20,8 +20,7 @@ extension ActivityReader {
     ) throws(DonationStoreError) -> Set<Position> {
         var positions: Set<Position> = []
         switch search {
-        case .target(let target):
-            return try self.positions(of: target, from: donor)
+        case .target(let target): positions = try self.positions(of: target, from: donor)
         case .positions(let asked):
             let found = try log.activityPositions(in: asked, from: donor)
             let events = try events(at: found)
@@ -40,6 +39,7 @@ extension ActivityReader {
             try addUpdates(ofVisits: live, to: &positions)
             try addUpdates(ofItems: live, to: &positions)
         }
+        try addEnds(of: donor, to: &positions)
         return positions
     }
 
@@ -144,6 +144,38 @@ extension ActivityReader {
                     guard event?.endsVisit != true else { break }
                     if case .activityUpdated? = event?.content { positions.insert(position) }
                 }
+            }
+        }
+    }
+
+    /// Adds the ends of visits that end nothing once the other events are deleted.
+    ///
+    /// The end of a deleted visit stays where it ends an earlier visit that stays, too.
+    private func addEnds(
+        of donor: DonorNumber,
+        to positions: inout Set<Position>
+    ) throws(DonationStoreError) {
+        var scenes: [ActivityRowKey: [Position]] = [:]
+        for event in try events(at: positions.sorted()) {
+            guard case .becameCurrent(let visit) = event.content, visit.end == nil else { continue }
+            scenes[.scene(visit.scene, of: donor), default: []].append(event.position)
+        }
+        for (key, visits) in scenes {
+            guard let row = try self.row(key) else { continue }
+            let left = try self.positions(of: row).filter { !positions.contains($0) }
+            for visit in visits {
+                let next = left.firstIndex { $0 > visit } ?? left.endIndex
+                guard next < left.endIndex,
+                    case .resigned? = try events(at: [left[next]]).first?.content
+                else { continue }
+                var isNeeded = false
+                for position in left[..<next].reversed() {
+                    let event = try events(at: [position]).first
+                    guard event?.endsVisit == true else { continue }
+                    if case .becameCurrent? = event?.content { isNeeded = true }
+                    break
+                }
+                if !isNeeded { positions.insert(left[next]) }
             }
         }
     }

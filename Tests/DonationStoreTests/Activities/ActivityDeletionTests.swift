@@ -37,6 +37,27 @@ struct ActivityDeletionTests {
         test.now = Timestamp(milliseconds: test.now.milliseconds + minutes * 60_000)
     }
 
+    @Test("takes the end of a visit that ends nothing else, and no end of another visit")
+    func endsOfVisits() throws {
+        let donor = store.donor(reader)
+        for number in 1...2 {
+            try donor.becomeCurrent(article(number))
+            pass(1)
+        }
+        try donor.resignCurrent(.invalidated)
+        pass(1)
+        // The first visit goes on to that end, as if the second one had not been.
+        try donor.delete(.activities(persistentIdentifiers: ["article-2"]))
+        #expect(try store.currentActivities().isEmpty)
+        let visit = try #require(try store.visits().first)
+        #expect(visit.end == Timestamp(milliseconds: visit.start.milliseconds + 120_000))
+        #expect(visit.cause == .invalidated)
+        let receipt = try donor.delete(.activities(persistentIdentifiers: ["article-1"]))
+        #expect(receipt.activityEvents == 2)
+        let left = try store.activityReader(of: store.activityViews())
+        #expect(try left.rows(beginning: []).isEmpty)
+    }
+
     @Test("takes one visit with its updates, and leaves the others")
     func oneVisit() throws {
         let donor = store.donor(reader)
