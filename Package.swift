@@ -177,7 +177,9 @@ let package = Package(
         .target(name: "CInterpose", path: "Tests/CInterpose"),
         .executableTarget(
             name: "storeprobe",
-            dependencies: ["StoreTestSupport", "DonationStore", "Interactions", "TestSupport"],
+            dependencies: [
+                "StoreTestSupport", "DonationStore", "Interactions", "Search", "TestSupport",
+            ],
             path: "Tests/StoreProbe"
         ),
         .testTarget(

@@ -27,9 +27,19 @@ import Testing
         finish(summary.describe("one call of a backup and a restore"), summary)
     }
 
+    @Test func `while an app indexes loses nothing that was acknowledged`() throws {
+        let summary = try FaultSweep(Scenarios.indexing).run(limit: Self.faults)
+        finish(summary.describe("one call of an app that indexes"), summary)
+    }
+
     @Test func `in a long-lived process does not keep it from going on`() throws {
         let summary = try LongLivedSweep().run(limit: Self.faults / 2)
         finish(summary.describe("one call of a long-lived process"), summary)
+    }
+
+    @Test func `in a long-lived app that indexes does not keep it from going on`() throws {
+        let summary = try LongLivedSweep(.indexing).run(limit: Self.faults / 2)
+        finish(summary.describe("one call of a long-lived app that indexes"), summary)
     }
 
     /// After a failed write of LMDB's meta page, of the log or of the views, only reopening the

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A sequence of runs of the real tool on a store.
+/// A sequence of runs of the real tool, or of a program that indexes, on a store.
 struct Scenario {
-    /// One run of `donationlog`.
+    /// One run of `donationlog` or of `storeprobe`.
     struct Step {
         enum Feeding {
             /// Each batch is a file, named on the command line.
@@ -12,7 +12,9 @@ struct Scenario {
             case pipe
         }
 
-        /// The subcommand and its options, without `--store`.
+        /// Whether it is a run of `storeprobe`, whose batches are one command each.
+        var isProbe = false
+        /// The subcommand and its options, without `--store`; of a probe only its name.
         var arguments: [String]
         /// Lines of donation JSON; one commit stores the lines of one batch.
         var batches: [[String]] = []
@@ -114,6 +116,37 @@ extension Scenario {
         return complaints
     }
 
+    /// Checks that all acknowledged events are in place, and each batch of an index is there whole,
+    /// or not at all.
+    @Sendable static func keepsWholeIndexBatches(
+        _ scenario: Scenario,
+        _ acknowledged: [Acknowledgement],
+        _ events: [String]
+    ) -> [String] {
+        var complaints: [String] = []
+        for one in acknowledged where one.position > 0 {
+            let found = events.count < one.position ? "#gap" : events[Int(one.position) - 1]
+            if found != one.what, found != erased {
+                complaints.append("position \(one.position) is '\(found)', not '\(one.what)'")
+            }
+        }
+        if acknowledged.contains(where: { $0.position == 0 }), !events.contains(erased) {
+            complaints.append("what was acknowledged to be erased is there")
+        }
+        for (index, event) in events.enumerated() where event.hasPrefix("#item") {
+            let number = event.split(separator: " ")[1]
+            let batch = ["#item \(number) a", "#item \(number) b", "#item \(number) c"]
+            let rest = batch.drop { $0 != event } + ["#state \(number)"]
+            let found = events[index...].prefix(rest.count)
+            if !zip(found, rest).allSatisfy({ $0 == $1 || $0 == erased })
+                || found.count < rest.count
+            {
+                complaints.append("only \(found) of the batch \(number)")
+            }
+        }
+        return complaints
+    }
+
     /// The identifier of a line, which begins it after the app.
     private static func identifier(of line: String) -> String? {
         let parts = line.split(separator: "\"")
@@ -194,6 +227,45 @@ enum Scenarios {
             .init(arguments: append, batches: lines("l", [2, 1])),
         ]
     )
+
+    /// An app shows and indexes things, reminds, deletes, and the owner searches and erases.
+    static let screen = Scenario(
+        name: "screen",
+        steps: [
+            probe("index 1", "visit 1", "remind 7", "visit 2", "resign", "index 2"),
+            .init(arguments: ["search", "2"]),
+            probe("index 3", "choose 3", "update 2", "follow", "unremind", "visit 4"),
+            .init(arguments: ["search", "secret"]),
+            probe("forget 1", "search 4", "index 4", "unindex 4"),
+            .init(arguments: ["erase", "--yes", "--json"]),
+            .init(arguments: ["search", "3"]),
+            probe("index 5", "search 5"),
+        ],
+        erasable: ["visit-1", "secret-1"],
+        complaintsAfterFault: Scenario.keepsWholeIndexBatches
+    )
+
+    /// A short life of an app that indexes, in which every call can fail.
+    static let indexing = Scenario(
+        name: "indexing",
+        steps: [
+            probe("index 1", "visit 1"),
+            .init(arguments: ["search", "1"]),
+            probe("index 3", "choose 3", "forget 1", "search 3"),
+            .init(arguments: ["erase", "--yes", "--json"]),
+            probe("index 4", "search 4"),
+        ],
+        complaintsAfterFault: Scenario.keepsWholeIndexBatches
+    )
+
+    private static func probe(_ commands: String...) -> Scenario.Step {
+        .init(
+            isProbe: true,
+            arguments: ["storeprobe"],
+            batches: commands.map { [$0] },
+            feeding: .pipe
+        )
+    }
 
     private static let append = ["append", "--receipts"]
 

@@ -60,11 +60,13 @@ extension Scenario.Step {
                     arguments.append(path)
                 }
             }
+            if isProbe { return try Child("storeprobe", [store], environment: environment) }
             return try Child("donationlog", arguments, environment: environment)
         }
         var lines = [[String]](repeating: [], count: processes)
         if feeding == .pipe {
-            for index in batches.indices {
+            // A probe ends at its first failure, as the tool does.
+            for index in batches.indices where !isProbe || lines[0].problems.isEmpty {
                 for (number, tool) in tools.enumerated() {
                     tool.write(batches(of: number)[index])
                 }
@@ -79,7 +81,12 @@ extension Scenario.Step {
         }
         return zip(tools, lines).map { tool, before in
             let end = tool.finish()
-            return ToolRun(lines: before + end.lines, errors: tool.errors, ending: end.ending)
+            var run = ToolRun(lines: before + end.lines, errors: tool.errors, ending: end.ending)
+            if isProbe, run.ending == .exit(0), !run.lines.problems.isEmpty {
+                run.errors += run.lines.problems.joined(separator: "\n")
+                run.ending = .exit(1)
+            }
+            return run
         }
     }
 
@@ -91,5 +98,12 @@ extension Scenario.Step {
                 $0.replacing(#""identifier":""#, with: #""identifier":"\#(number)-"#)
             }
         }
+    }
+}
+
+extension [String] {
+    /// The errors among the answers of a probe.
+    fileprivate var problems: [String] {
+        compactMap { try? JSONDecoder().decode(ProbeReply.self, from: Data($0.utf8)).problem }
     }
 }

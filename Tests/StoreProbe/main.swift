@@ -1,6 +1,7 @@
 // Opens stores for the crash tests in a process that may crash.
 //
-// Reads one command per line and answers each with a line of JSON, a `ProbeReply`:
+// Reads one command per line and answers each with a line of JSON, a `ProbeReply`. An argument is
+// the path of the store for the first command that needs one.
 //
 //     check PATH         read and verify the store, and donate once more, after a power cut
 //     recheck PATH       the same on the same boot of the machine
@@ -8,7 +9,7 @@
 //     open PATH          open the store, and make it where there is none, for the commands below
 //     donate NAME…       donate in one batch, with these identifiers
 //     rebuild, suggest   as they say
-//     index NUMBER       indexes three items with this number, and notes it as the client state
+//     index NUMBER, …    an `ActivityCommand`, with a number for its content
 //     operate JSON       a `ProbeOperation`, on a store that stays open until it names another
 import DonationStore
 import Foundation
@@ -48,6 +49,8 @@ func events(of store: DonationStore) throws -> [String] {
             switch event.event {
             case .donated(let donation): names.append(donation.interaction.identifier ?? "#none")
             case .known(is Deletion): names.append("#deleted")
+            case .known(let payload):
+                names.append(ActivityCommand.words(for: payload) ?? "#unknown")
             case .erased: names.append("#erased")
             default: names.append("#unknown")
             }
@@ -57,9 +60,15 @@ func events(of store: DonationStore) throws -> [String] {
     return names
 }
 
-func findings(in store: DonationStore) throws -> [String] {
+func findings(in store: DonationStore, _ events: [String]) throws -> [String] {
+    var findings: [String] = []
+    // Other stores get no index of texts.
+    if events.contains(where: { $0.hasPrefix("#item") || $0.hasPrefix("#visit") }) {
+        findings += try ActivityCommand.findings(in: store)
+    }
     let verification = try store.verify()
-    return verification.findings + verification.damaged.map { "damaged: \($0.rawValue)" }
+    findings += verification.findings + verification.damaged.map { "damaged: \($0.rawValue)" }
+    return findings
 }
 
 func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout ProbeReply) throws {
@@ -76,24 +85,13 @@ func check(_ path: String, afterPowerCut isAnotherBoot: Bool, _ reply: inout Pro
         return
     }
     reply.events = try events(of: store)
-    reply.findings = try findings(in: store)
+    reply.findings = try findings(in: store, reply.events)
     // A new one each time: a repeated donation would append nothing.
     reply.positions = try donate(["probe\(reply.events.count)"], to: store)
     guard try store.lastPosition().rawValue == UInt64(reply.events.count) + 1 else {
         throw ProbeError(description: "a donation took another position than the next")
     }
-    reply.findings += try findings(in: store)
-}
-
-/// Indexes three items in one batch, every third time after the deletion of all.
-func index(_ number: String, in store: DonationStore) throws {
-    var batch = IndexBatch(index: "probe")
-    batch.deletesAll = (Int(number) ?? 0) % 3 == 0
-    batch.items = ["a", "b", "c"].map {
-        SearchableItem(identifier: $0, attributes: ["title": .text(number)])
-    }
-    batch.clientState = Array(number.utf8)
-    for result in try store.donor("org.example.probe").apply(batch) { _ = try result.get() }
+    reply.findings += try findings(in: store, reply.events)
 }
 
 struct ProbeError: Error, CustomStringConvertible {
@@ -118,13 +116,19 @@ func perform(
         default: break
         }
     }
+    if opened == nil, CommandLine.arguments.count > 1 {
+        opened = try DonationStore(at: CommandLine.arguments[1])
+    }
     guard let opened else { throw ProbeError(description: "nothing is open") }
     switch words[0] {
     case "donate": reply.positions = try donate(Array(words.dropFirst()), to: opened)
     case "rebuild": try opened.rebuild()
     case "suggest": _ = try opened.suggestions()
-    case "index": try index(words.last ?? "", in: opened)
-    default: throw ProbeError(description: "no command \(words)")
+    default:
+        guard let answer = try ActivityCommand.perform(words, in: opened) else {
+            throw ProbeError(description: "no command \(words)")
+        }
+        reply = answer
     }
 }
 
