@@ -62,8 +62,9 @@ extension DonorHandle {
     ///
     /// - Returns: A result for each item, then for each update, in order. A refused one takes no
     ///   position and does not touch the others.
-    /// - Throws: ``OperationError/refused(_:)`` if the client state is not the expected one or is
-    ///   invalid; ``OperationError/store(_:)`` if the store could not take the batch.
+    /// - Throws: ``OperationError/refused(_:)`` if the client state is not the expected one, is
+    ///   invalid or is refused by a rate; then nothing of the batch is stored.
+    ///   ``OperationError/store(_:)`` if the store could not take the batch.
     /// - Complexity: O(log *n*) pages for each change, *n* events in the log, and one commit.
     @discardableResult
     public func apply(
@@ -84,7 +85,7 @@ extension DonorHandle {
         }
         let targets = batch.targets
         let outcomes: [EventLog.Outcome]
-        if targets.isEmpty, batch.expectedClientState == nil {
+        if targets.isEmpty, batch.expectedClientState == nil, batch.clientState == nil {
             outcomes = try IndexError.storing(try store.log.append(prepared))
         } else {
             outcomes = try apply(prepared, after: targets, of: batch)
@@ -101,9 +102,12 @@ extension DonorHandle {
     ) throws(IndexError) -> [EventLog.Outcome] {
         var isExpected = true
         do {
-            let views = try store.activityViews()
-            try views.catchUp()
-            return try store.log.appendNow(prepared) { change, _ throws(DonationStoreError) in
+            if !targets.isEmpty || batch.expectedClientState != nil {
+                try store.activityViews().catchUp()
+            }
+            return try store.log.appendNow(prepared, onlyWithLast: batch.clientState != nil) {
+                change,
+                _ throws(DonationStoreError) in
                 if let expected = batch.expectedClientState {
                     isExpected = try clientState(of: batch.index) ?? [] == expected
                     guard isExpected else { throw .busy(path: store.path, process: nil) }

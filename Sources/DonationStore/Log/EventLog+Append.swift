@@ -122,6 +122,7 @@ extension EventLog {
     /// - Parameters:
     ///   - donations: The donations.
     ///   - commits: Whether to commit; if not, nothing is written.
+    ///   - needsLast: Whether to write nothing if the last donation is refused.
     ///   - first: Writes to the transaction before the donations, takes some of them out, and
     ///     returns whether it has written.
     /// - Returns: The outcomes.
@@ -129,6 +130,7 @@ extension EventLog {
     func appendNow(
         _ donations: [Prepared],
         committing commits: Bool = true,
+        onlyWithLast needsLast: Bool = false,
         after first: (
             (inout Change<LogTables>, inout [Prepared]) throws(DonationStoreError) -> Bool
         )? = nil
@@ -151,12 +153,18 @@ extension EventLog {
             now: host.now
         )
         let outcomes = try batch.append(donations, to: &change)
-        guard commits else { return outcomes }
+        guard commits, !needsLast || outcomes.last.map(Self.isStored) ?? true else {
+            return outcomes
+        }
         if batch.hasAppended || hasWritten { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
         guard batch.hasAppended else { return outcomes }
         if batch.bringsDonors { remember(batch.names, generation) }
         return outcomes
+    }
+
+    private static func isStored(_ outcome: Outcome) -> Bool {
+        if case .success = outcome { true } else { false }
     }
 
     private func refusals(

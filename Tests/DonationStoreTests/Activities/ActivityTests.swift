@@ -180,6 +180,29 @@ struct ActivityTests {
         #expect(try store.items().count == 1)
     }
 
+    @Test("A21: a batch whose client state is refused by a rate changes nothing")
+    func refusedClientState() throws {
+        let store = try TestStore().open()
+        let donor = store.donor("org.example.notes")
+        var batch = IndexBatch(index: "notes")
+        batch.items = [SearchableItem(identifier: "1"), SearchableItem(identifier: "2")]
+        _ = try donor.apply(batch)
+        let rate = PolicyRule.Rate(count: 4, per: .seconds(600))
+        let end = try store.setPolicy(PolicyRule(app: "org.example.notes", maximumRate: rate))
+        batch.deletesAll = true
+        batch.items = [SearchableItem(identifier: "3"), SearchableItem(identifier: "4")]
+        batch.clientState = [17]
+        #expect(throws: IndexError.self) { _ = try donor.apply(batch) }
+        batch.deletesAll = false
+        #expect(throws: IndexError.self) { _ = try donor.apply(batch) }
+        #expect(try store.items().map(\.item.identifier).sorted() == ["1", "2"])
+        #expect(try store.lastPosition() == end)
+        batch.items.removeLast()
+        _ = try donor.apply(batch)
+        #expect(try donor.clientState(of: "notes") == [17])
+        #expect(try store.items().count == 3)
+    }
+
     @Test("A23: an update removes an attribute, and makes no item")
     func updates() throws {
         let store = try TestStore().open()
