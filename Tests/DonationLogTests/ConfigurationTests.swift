@@ -87,7 +87,8 @@ private struct ConfiguredTool {
         #expect(try tool.run("log").lines.count == 1)
         #expect(try tool.run("log", ["DONATIONLOG_CONFIG": other]).lines.count == 2)
         #expect(try tool.run("log --config \(other)").lines.count == 2)
-        let none = try tool.run("log --config /dev/null --store \(tool.store.path)")
+        let nothing = tool.store.directory.emptyFile()
+        let none = try tool.run("log --config \(nothing) --store \(tool.store.path)")
         #expect(none.lines.count == 12)
         let folder = tool.store.neighbour("home/.config")
         let elsewhere = ["XDG_CONFIG_HOME": folder, "HOME": "/none"]

@@ -51,7 +51,8 @@ import Testing
             #expect(try owners(in: store.path) == [Self.nobody], "\(command)")
         }
         #expect(try owners(in: place) == [Self.nobody])
-        for command in [["contacts"], ["append", "/dev/null"], ["rebuild"]] {
+        let nothing = store.directory.emptyFile()
+        for command in [["contacts"], ["append", nothing], ["rebuild"]] {
             let result = try #require(
                 try Tool.runAsSomebodyElse(command + ["--store", store.path])
             )

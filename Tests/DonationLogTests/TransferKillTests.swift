@@ -35,7 +35,7 @@ import Testing
     private func arguments(_ work: Work) -> [String] {
         let backup = directory.path(of: "backup")
         return switch work {
-        case .append: ["append", "/dev/null", "--store", target]
+        case .append: ["append", directory.emptyFile(), "--store", target]
         case .import: ["import", export, "--store", target]
         case .backup: ["backup", target, "--store", source]
         case .restore: ["restore", backup, "--store", target]
@@ -53,7 +53,8 @@ import Testing
     ) throws {
         let work = try #require(Work(rawValue: name))
         let files = FileManager.default
-        let empty = try Tool.run("append", "/dev/null", "--store", directory.path(of: "x")).exitCode
+        let nothing = directory.emptyFile()
+        let empty = try Tool.run("append", nothing, "--store", directory.path(of: "x")).exitCode
         #expect(empty == 0)
         let emptyDigest = try DonationStore(at: directory.path(of: "x")).logDigest()
         // The duration without a kill.

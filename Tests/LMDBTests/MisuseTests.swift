@@ -21,7 +21,7 @@ import Testing
         let maps = ["\(package)/Sources/CLMDB", try Built.path(of: "CFaults.build")]
         let compiler = try ChildProcess(
             "/usr/bin/env",
-            ["swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", source]
+            ["swiftc", "-emit-sil", "-o", "\(directory.path)/sil", "-swift-version", "6", source]
                 // The module is open to its package alone, which is named by its directory.
                 + ["-package-name", URL(filePath: package).lastPathComponent.lowercased()]
                 + ["-I", try Built.path(of: "Modules")]

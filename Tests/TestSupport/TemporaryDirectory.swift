@@ -19,6 +19,13 @@ package final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    /// Makes an empty file and returns its path.
+    package func emptyFile() -> String {
+        let path = path(of: "empty")
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
+        return path
+    }
+
     /// The path of a file in it.
     package func path(of name: String) -> String {
         "\(path)/\(name)"
