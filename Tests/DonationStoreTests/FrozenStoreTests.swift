@@ -10,14 +10,18 @@ import Testing
 ///
 /// `Frozen/first-identity-rules` holds its log with links, an unlink, a pin and other preferences,
 /// feedback, weights, aliases, channels and cards; its export; and its suggestions of that time.
+/// `Frozen/8bd33aa` holds the same of the tool of that commit, without cards, with one donation
+/// erased and one deleted.
 @Suite struct `A store of the first rules of identity` {
-    private static let frozen = FrozenLog(name: "first-identity-rules")
+    private static let names = ["first-identity-rules", "8bd33aa"]
 
-    @Test func `holds what it held, and goes on`() throws {
+    @Test(arguments: names)
+    func `holds what it held, and goes on`(name: String) throws {
+        let frozen = FrozenLog(name: name)
         let test = try TestStore()
-        let expected = try Self.frozen.thaw(to: test.path)
+        let expected = try frozen.thaw(to: test.path)
         let store = try test.open(creatingIfMissing: false)
-        let lines = try Self.frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
+        let lines = try frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
         #expect(try `A log exported and imported`.lines(of: store) == lines)
         #expect(try store.verify().isClean)
         let next = Position(rawValue: UInt64(expected.count) + 1)
@@ -27,10 +31,12 @@ import Testing
         #expect(try store.digest() == digest)
     }
 
-    @Test func `is the same when its export is imported`() throws {
+    @Test(arguments: names)
+    func `is the same when its export is imported`(name: String) throws {
+        let frozen = FrozenLog(name: name)
         let test = try TestStore()
-        _ = try Self.frozen.thaw(to: test.path)
-        let lines = try Self.frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
+        _ = try frozen.thaw(to: test.path)
+        let lines = try frozen.lines(of: "log.ndjson").map { Array($0.utf8) }
         let path = test.directory.path(of: "imported")
         _ = try `A log exported and imported`.take(lines, to: path)
         let imported = try DonationStore(at: path, creatingIfMissing: false)
@@ -41,9 +47,11 @@ import Testing
     }
 
     /// `changes.txt` lists every changed suggestion with its rule.
-    @Test func `suggests who was suggested, but for what a rule changes`() throws {
+    @Test(arguments: names)
+    func `suggests who was suggested, but for what a rule changes`(name: String) throws {
+        let frozen = FrozenLog(name: name)
         let test = try TestStore()
-        _ = try Self.frozen.thaw(to: test.path)
+        _ = try frozen.thaw(to: test.path)
         let store = try test.open(creatingIfMissing: false)
         var lines: [String] = []
         for time in ["2026-07-19T12:00:00Z", "2026-11-30T12:00:00Z"] {
@@ -51,14 +59,14 @@ import Testing
             lines.append("# \(time)")
             lines += try store.suggestions(at: .clock(now), limit: 100).map(\.line)
         }
-        let before = try Self.frozen.lines(of: "suggestions.txt")
+        let before = try frozen.lines(of: "suggestions.txt")
         let changes = lines.difference(from: before).map { change in
             switch change {
             case .remove(_, let line, _): "- \(line)"
             case .insert(_, let line, _): "+ \(line)"
             }
         }
-        let named = try Self.frozen.lines(of: "changes.txt")
+        let named = try frozen.lines(of: "changes.txt")
             .filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
         #expect(changes.sorted() == named.sorted(), "\(lines.joined(separator: "\n"))")
     }
