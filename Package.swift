@@ -356,7 +356,7 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "DonationStore", "Importing", "Interactions", "LMDB", "TestSupport",
+                "DonationStore", "Importing", "Interactions", "LMDB", "TestSupport", "TextIndex",
             ],
             path: "Tests/FuzzTargets",
             exclude: ["Corpus", "Store"]
@@ -371,7 +371,8 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "StoreTestSupport", "DonationStore", "Interactions", "TestSupport", "storeprobe",
+                "StoreTestSupport", "DonationStore", "Interactions", "Search", "TestSupport",
+                "storeprobe",
             ]
         ),
         // Not on CInterpose: it would be linked in, and stand between the tests and their system.
@@ -409,18 +410,20 @@ for target in package.targets where target.type != .system && !cTargets.contains
 if Context.environment["DONATION_FUZZ"] != nil {
     package.products = []
     let kept = [
-        "CChecksum", "CDigest", "CFaults", "CLMDB", "CTestSpawn", "CXML2", "Digests",
-        "DonationStore", "DonationStoreTesting", "FuzzTargets", "Importing", "Interactions",
-        "LMDB", "Markup", "TestSupport", "TextConversion",
+        "CChecksum", "CDigest", "CFaults", "CFullText", "CICU", "CLMDB", "CTestSpawn", "CXML2",
+        "Digests", "DonationStore", "DonationStoreTesting", "FuzzTargets", "Importing",
+        "Interactions", "LMDB", "Markup", "TestSupport", "TextConversion", "TextIndex",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in
         guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
-        return !["argument-parser", "numerics"].contains { location.hasSuffix($0) }
+        return !["argument-parser", "numerics", "GRDB.swift"].contains { location.hasSuffix($0) }
     }
     // In one argument: of two, the compiler heeds the last alone.
     let flags = ["-sanitize=fuzzer,address"]
-    let fuzzed = ["DonationStore", "FuzzTargets", "Importing", "Interactions", "LMDB"]
+    let fuzzed = [
+        "DonationStore", "FuzzTargets", "Importing", "Interactions", "LMDB", "TextIndex",
+    ]
     for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))
     }

@@ -39,7 +39,7 @@ struct StoredEntry {
     var rest: String?
 
     init(_ entry: TextEntry) {
-        for text in [entry.title, entry.keywords, entry.text] {
+        for text in [entry.title, entry.keywords, entry.text].map(Self.withoutNUL) {
             guard text.utf8.count > Self.longestBeginning else {
                 beginnings.append(text)
                 continue
@@ -48,6 +48,13 @@ struct StoredEntry {
             beginnings.append(String(text[..<cut]))
             rest = rest.map { $0 + "\n" + text[cut...] } ?? String(text[cut...])
         }
+    }
+
+    /// SQLite reads a text up to its first NUL, so a space stands for each.
+    private static func withoutNUL(_ text: String) -> String {
+        guard text.utf8.contains(0) else { return text }
+        let scalars = text.unicodeScalars.map { $0.value == 0 ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars))
     }
 
     /// The last space within the limit, where no word is cut in two; else the limit.

@@ -27,6 +27,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case backup
     /// A query over attributes, from a byte for the moment at which it is asked.
     case query
+    /// The fields of an entry of a text index and a question, from a byte for the way to ask.
+    case text
     /// The file of a log, read page by page without LMDB after some changes.
     case pages
     /// The file of a log, from a byte for the command that reads it, and its changes.
@@ -74,6 +76,7 @@ extension FuzzTarget {
         case .messenger: try Self.messenger(bytes)
         case .backup: try Self.backup(bytes)
         case .query: try Self.query(bytes)
+        case .text: try Self.text(bytes)
         case .pages: try Self.pages(bytes)
         case .store: try Self.store(bytes, tool)
         }

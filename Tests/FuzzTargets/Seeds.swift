@@ -31,6 +31,8 @@ extension FuzzTarget {
             return Self.backupSeeds
         case .query:
             return Self.querySeeds
+        case .text:
+            return Self.textSeeds
         case .store:
             return Self.storeSeeds(count)
         case .pages:

@@ -29,7 +29,7 @@ import Testing
             var random = SeededGenerator(seed: Self.seed)
             let inputs = corpus.map(\.bytes)
             // A command line takes a hundred times as long as a row, and a store even longer.
-            let share = [.arguments, .pages, .store].contains(target) ? 100 : 4
+            let share = [.arguments, .pages, .store, .text].contains(target) ? 100 : 4
             for round in 0..<Self.count / share {
                 let bytes = FuzzTarget.mutated(inputs, &random)
                 tried += 1
