@@ -123,7 +123,11 @@ extension DonationStore {
 
     /// Deletes all donations of an app, or of one of its accounts.
     ///
-    /// - Parameter donors: The app, or its account; ``DonorScope/all`` deletes everything.
+    /// Activities, items and links stay; ``DonationSelection/everythingWithActivities`` takes them,
+    /// too.
+    ///
+    /// - Parameter donors: The app, or its account; ``DonorScope/all`` deletes the donations of all
+    ///   apps.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.

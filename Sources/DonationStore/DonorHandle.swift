@@ -155,7 +155,8 @@ public struct DonorHandle: Sendable {
     /// Deletes all donations of this donor.
     ///
     /// A handle with an account deletes the account's donations; one without deletes those of all
-    /// accounts.
+    /// accounts. Activities, items and links stay; ``ActivityTarget/activitiesAndItems`` names
+    /// them.
     ///
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     /// - Complexity: O(*d*) in the donations deleted.

@@ -13,7 +13,7 @@ func expect(_ what: String, _ actual: UInt64, _ expected: Int) throws {
     try expect(what, actual, UInt64(expected))
 }
 
-private func expectLines(_ what: String, _ actual: [String], _ expected: [String]) throws {
+func expectLines(_ what: String, _ actual: [String], _ expected: [String]) throws {
     guard actual != expected else { return }
     let more = actual.filter { !expected.contains($0) }
     let missing = expected.filter { !actual.contains($0) }
@@ -52,6 +52,7 @@ extension Run {
                 + "\(view.shownCount) \(view.chosenCount) \(view.unlistedCount)"
         }
         try expectLines("preferences()", preferences.sorted(), model.preferences)
+        try compareActivities(store)
         let adopted = try store.adoptedCoefficients().map { Int($0.position.rawValue) }
         try expect("adoptedCoefficients()", adopted, model.adoption)
     }
@@ -69,7 +70,8 @@ extension Run {
             switch event.event {
             case .erased(let stub):
                 try expect("\(what) is erased", true, entry.state == .erased)
-                let donor = entry.gift == nil ? nil : DonorNumber(rawValue: entry.number)
+                let isDonated = entry.gift != nil || entry.said != nil
+                let donor = isDonated ? DonorNumber(rawValue: entry.number) : nil
                 let expected = Stub(kind: entry.kind, donor: donor)
                 try expect("the stub at \(what)", stub, expected)
             case .donated(let donation):
@@ -91,6 +93,12 @@ extension Run {
                 try compare(deletion, with: entry, at: index + 1)
             case .known(let rule as PolicyRule):
                 try expect("the policy at \(what)", rule, entry.rule?.rule ?? PolicyRule())
+            case .known(var visit as BecameCurrent):
+                try compareHolder(of: visit, at: index)
+                visit.snapshot = .start
+                let expected = entry.correction.map { Event.known($0) }
+                try expect("the visit at \(what)", .known(visit), expected)
+                guard entry.state != .erased else { throw Mismatch("\(what) was not erased") }
             case .known:
                 let expected = entry.correction.map { Event.known($0) }
                 try expect("the correction at \(what)", event.event, expected)
@@ -100,12 +108,24 @@ extension Run {
         }
     }
 
+    /// Checks that the event whose record holds the activity of a visit describes the same one, and
+    /// is there.
+    private func compareHolder(of visit: BecameCurrent, at index: Int) throws {
+        guard visit.snapshot != .start else { return }
+        let holder = model[Int(visit.snapshot.rawValue)]
+        let (its, mine) = (holder.said?.showing, model.entries[index].said?.showing)
+        try expect("the activity of the holder at \(visit.snapshot.rawValue)", its, mine)
+        try expect("whether it is erased", holder.state == .erased, false)
+        try expect("its donor", holder.donor, model.entries[index].donor)
+    }
+
     /// Checks that a tombstone names exactly the live events that the model deletes.
     private func compare(_ deletion: Deletion, with entry: Model.Entry, at position: Int) throws {
         for earlier in 1..<position where ![2, 3].contains(model[earlier].kind) {
             let isNamed =
                 deletion.positions.contains(Position(rawValue: UInt64(earlier)))
-                || deletion.donors.contains { $0.rawValue == model[earlier].number }
+                || model[earlier].kind == .donated
+                    && deletion.donors.contains { $0.rawValue == model[earlier].number }
             let isReached = entry.reached.contains(earlier)
             // A tombstone may name a deleted event, but no live one that the model keeps.
             guard isNamed == isReached || isNamed && model[earlier].state != .live else {
@@ -172,7 +192,9 @@ extension Run {
         let pure = try openAnother(name)
         try pure.erase()
         try expect("digest()", digest, try pure.digest())
+        try compareActivities(pure)
         try expect("rebuild().digest", try store.rebuild().digest, digest)
+        try compareActivities(store)
         try expect("verify().findings", try store.verify().findings, [])
     }
 

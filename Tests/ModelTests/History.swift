@@ -5,7 +5,10 @@ import TestSupport
 struct HistoryGenerator {
     var random: SeededGenerator
     private var donated: [Gift] = []
-    private var marks = 0
+    /// Everything that was on a screen.
+    var shown: [Showing] = []
+    /// The last number that a text got.
+    var marks = 0
 
     static let donors = [
         Donor(app: "org.example.chat"), Donor(app: "org.example.chat", account: "account-work"),
@@ -25,7 +28,11 @@ struct HistoryGenerator {
     }
 
     mutating func history() -> [Operation] {
-        (0..<Int.random(in: 4...24, using: &random)).map { _ in operation() }
+        // Half of the histories have activities and items among the donations.
+        let deeds = random.pick([0, 0, 0.4, 0.7])
+        return (0..<Int.random(in: 4...24, using: &random)).map { _ in
+            random.chance(deeds) ? deed() : operation()
+        }
     }
 
     private mutating func operation() -> Operation {

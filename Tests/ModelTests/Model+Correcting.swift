@@ -33,6 +33,8 @@ extension Model {
         switch entry.state {
         case .erased: return entry.gift == nil ? .erased(place) : .noCorrection(place)
         case _ where entry.correction == nil || entry.kind == .redacted: return .noCorrection(place)
+        // What an app said is deleted with what belongs to it, and not taken back alone.
+        case _ where entry.said != nil: return .noCorrection(place)
         case .deleted: return .withdrawn(place)
         case .live: delete([position])
         }
@@ -48,6 +50,11 @@ extension Model {
             feedback.references.map { Int($0.position.rawValue) }
         case let preference as Preference: [Int(preference.conversation.position.rawValue)]
         case let redaction as Redaction: redaction.participants.map { Int($0.position.rawValue) }
+        case let opened as LinkOpened: [Int(opened.link.rawValue)]
+        case let removed as LinkRemoved: [Int(removed.link.rawValue)]
+        case let search as SearchFeedback where search.chosen == .start:
+            search.shown.map { Int($0.rawValue) }
+        case let search as SearchFeedback: [Int(search.chosen.rawValue)]
         default: []
         }
     }

@@ -7,13 +7,21 @@ extension Model {
     /// The rule refuses it if the app's last donations in the scope, as many as it accepts, all lie
     /// within the period before it and not after it, deleted or not.
     func wait(for gift: Gift) -> Int64? {
-        let donation = gift.donation
+        wait(of: gift.donation.donor.app, kind: gift.donation.interaction.intent.className)
+    }
+
+    /// The required wait of an app's donation of a class; without one it is no interaction.
+    func wait(of app: String, kind: String?) -> Int64? {
         var waits: [Int64] = []
-        for rule in rules.values where rule.covers(donation) {
+        for rule in rules.values where rule.covers(app, kind) {
             guard let rate = rule.rate else { continue }
             let times = entries.filter { entry in
-                guard entry.state != .erased, let other = entry.donation else { return false }
-                return other.donor.app == donation.donor.app && rule.covers(other)
+                guard entry.state != .erased, let other = entry.donation?.donor ?? entry.donor
+                else {
+                    return false
+                }
+                let kind = entry.donation?.interaction.intent.className
+                return other.app == app && rule.covers(app, kind)
             }.suffix(rate).map(\.recordedAt)
             let start = now - Rule.period * 60_000
             guard times.count == rate, times.allSatisfy({ $0 > start && $0 <= now }) else {

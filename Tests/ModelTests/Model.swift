@@ -20,8 +20,13 @@ struct Model {
         var rule: Rule?
         /// Whether a tombstone has deleted everything of some donors.
         var isOfDonors = false
-        /// The content of a link, unlink, feedback, preference or adoption.
+        /// The content of a link, unlink, feedback, preference, adoption or another event that is
+        /// no donation of an interaction.
         var correction: (any EventPayload)?
+        /// The content of an event of activities, items and reminders that an app donated.
+        var said: Said?
+        /// The app that donated it.
+        var donor: Donor?
         /// Whether a donation that the adoption learned from was deleted since.
         var isVoid = false
         /// Whether redactions have left it without a participant.
@@ -73,17 +78,22 @@ struct Model {
         if hand == .handle || mustHaveChanged, let wait = wait(for: gift) {
             return .tooFrequent(retryAfter: wait)
         }
-        if numbers[gift.donor] == nil {
-            numbers[gift.donor] = nextNumber
-            nextNumber += 1
-        }
+        let number = number(of: gift.donor)
         var stored = gift.stored
         stored.interaction.startIsDefaulted = gift.start == nil && !mustHaveChanged
         if gift.start == nil { stored.interaction.start = Timestamp(milliseconds: now) }
         entries.append(
-            Entry(gift: gift, donation: stored, number: numbers[gift.donor] ?? 0, recordedAt: now)
+            Entry(gift: gift, donation: stored, number: number, recordedAt: now)
         )
         return .stored(entries.count)
+    }
+
+    /// The number of a donor, a new one if it has none.
+    mutating func number(of donor: Donor) -> UInt32 {
+        if let number = numbers[donor] { return number }
+        numbers[donor] = nextNumber
+        nextNumber += 1
+        return nextNumber - 1
     }
 
     /// Records the identifier that the store gave to a donation without one.
@@ -271,6 +281,15 @@ struct Model {
                 }
             if isChosen { reached.insert(index + 1) }
         }
+        if case .times(let times) = choice {
+            let range = Gift.time(times.lowerBound)..<Gift.time(times.upperBound)
+            reached.formUnion(
+                self.reached(
+                    in: range.lowerBound.milliseconds..<range.upperBound.milliseconds,
+                    of: scope
+                )
+            )
+        }
         delete(reached, isOfDonors: choice == .all)
         return reached
     }
@@ -328,7 +347,7 @@ struct Model {
     mutating func erase(
         redacted: Set<[UInt8]> = []
     ) -> (count: Int, texts: Set<[UInt8]>) {
-        let count = count(.deleted)
+        let count = entries.count { $0.donation != nil && $0.state == .deleted }
         guard !redacted.isEmpty || entries.contains(where: { $0.state == .deleted }) else {
             return (0, [])
         }
@@ -343,6 +362,12 @@ struct Model {
                     gone.formUnion(gift.texts)
                 }
             }
+            let told =
+                (entry.correction as? SearchFeedback).map { [Array($0.query.utf8)] }
+                ?? entry.said.map { Array($0.texts) } ?? []
+            if entry.state != .erased {
+                if isToBeErased(entry) { gone.formUnion(told) } else { kept.formUnion(told) }
+            }
             if let feedback = entry.correction as? SuggestionFeedback, entry.state != .erased {
                 let texts = [feedback.context.app, feedback.context.place].compactMap(\.self)
                     .map { Array($0.utf8) }
@@ -352,7 +377,7 @@ struct Model {
             entries[index].state = .erased
             entries[index].recordedAt -= entry.recordedAt % 86_400_000
         }
-        let remaining = Set(live.compactMap { $0.donation?.donor })
+        let remaining = Set(live.compactMap { $0.donation?.donor } + told.map(\.donor))
         for donor in numbers.keys where !remaining.contains(donor) {
             numbers[donor] = nil
             gone.insert(Array(donor.app.utf8))
@@ -370,6 +395,7 @@ struct Model {
         case .deleted: true
         case .policy: false
         case .adopted: entry.state == .deleted || entry.isVoid
+        case _ where entry.said != nil: entry.state == .deleted
         default:
             entry.state == .deleted || entry.isPointless
                 || Self.places(of: entry).allSatisfy { self[$0].state == .erased }

@@ -58,6 +58,7 @@ enum Operation: Hashable {
     /// A list, its outcome, the chosen conversation, and the mark of the context.
     case feedback([Name], SuggestionFeedback.Outcome, Name?, mark: Int)
     case adopt(weight: Double, learnedThrough: Int?)
+    case act(Deed, of: Donor, by: Hand)
     case backup
     /// Replaces the log by the last backup, if one exists.
     case restore
@@ -115,8 +116,12 @@ struct Rule: Hashable {
     }
 
     func covers(_ donation: Donation) -> Bool {
-        (app == nil || app == donation.donor.app)
-            && (kind == nil || kind?.className == donation.interaction.intent.className)
+        covers(donation.donor.app, donation.interaction.intent.className)
+    }
+
+    /// Whether it is about an app's donations of a class; without one, about its activities.
+    func covers(_ app: String, _ className: String?) -> Bool {
+        (self.app == nil || self.app == app) && (kind == nil || kind?.className == className)
     }
 }
 
@@ -156,6 +161,8 @@ extension Operation: CustomStringConvertible {
             "feedback(\(names), .\(outcome), \(chosen.map { "\($0)" } ?? "nil"), mark: \(mark))"
         case .adopt(let weight, let learned):
             "adopt(weight: \(weight), learnedThrough: \(learned.map { "\($0)" } ?? "nil"))"
+        case .act(let deed, let donor, let hand):
+            "act(.\(deed), of: \(Gift.name(donor)), by: .\(hand))"
         case .backup: "backup()"
         case .restore: "restore()"
         case .carryOver: "carryOver()"
@@ -216,6 +223,9 @@ extension Operation {
         case .redact(let places):
             return places.count > 1 ? places.map { .redact([$0]) } : []
         case .unlink, .withdraw, .prefer, .adopt: return []
+        case .act(let deed, let donor, let hand):
+            let alone: [Operation] = hand == .handle ? [] : [.act(deed, of: donor, by: .handle)]
+            return alone + deed.simpler.map { .act($0, of: donor, by: hand) }
         case .feedback(let names, let outcome, let chosen, let mark):
             return names.indices.compactMap { index in
                 var fewer = names

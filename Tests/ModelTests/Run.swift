@@ -119,11 +119,12 @@ final class Run {
             try correct(refusal) { () throws(CorrectionError) in
                 try store.adopt(coefficients, learnedThrough: place)
             }
+        case .act(let deed, let donor, let hand): try act(deed, of: donor, by: hand)
         case .backup: try makeBackup()
         case .restore: try restore()
         case .carryOver: try carryOver()
         case .maintain:
-            let deleted = model.deleteBeyondRules()
+            let deleted = model.deleteBeyondRules() + model.deleteSaidBeyondRules()
             let (count, texts) = model.erase()
             let report = try store.maintain(at: Timestamp(milliseconds: model.now))
             try expect("maintain(at:).deleted", report.deleted, deleted)
@@ -133,7 +134,7 @@ final class Run {
     }
 
     /// Expects the outcome of the model.
-    private func correct(
+    func correct(
         _ refusal: CorrectionRefusal?,
         _ correct: () throws(CorrectionError) -> Position
     ) throws {
@@ -149,7 +150,7 @@ final class Run {
         try expect("the position of a correction", position?.rawValue, last)
     }
 
-    private func remote(
+    func remote(
         _ kind: ProbeOperation.Kind,
         of scope: Scope? = nil
     ) throws -> [ProbeOutcome] {

@@ -42,6 +42,22 @@ struct SharedStore {
             )
         case .erase: outcome.count = Int(try store.erase().erased)
         case .rebuild: try store.rebuild()
+        case .becomeCurrent(let text):
+            let visit = try BecameCurrent(json: JSONValue(parsing: text.utf8), at: "")
+            let donor = store.donor(operation.app ?? "", account: operation.account)
+            return [
+                try ProbeOutcome { () throws(DonationError) in
+                    try donor.becomeCurrent(visit.activity, scene: visit.scene)
+                }
+            ]
+        case .index(let texts, let name, let state):
+            var batch = IndexBatch(index: name)
+            batch.items = try texts.map {
+                try ItemIndexed(json: JSONValue(parsing: $0.utf8), at: "").item
+            }
+            batch.clientState = state
+            let donor = store.donor(operation.app ?? "", account: operation.account)
+            return try donor.apply(batch).map(ProbeOutcome.init)
         }
         return [outcome]
     }

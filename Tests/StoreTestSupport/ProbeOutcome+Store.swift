@@ -26,6 +26,17 @@ extension ProbeOutcome {
         }
     }
 
+    /// The outcome of a donation that throws its refusal.
+    package init(_ donate: () throws(DonationError) -> Receipt) throws {
+        do throws(DonationError) {
+            self.init(.success(try donate()))
+        } catch .refused(let refusal) {
+            self.init(.failure(refusal))
+        } catch .store(let error) {
+            throw error
+        }
+    }
+
     /// The outcome of a deletion.
     package init(_ receipt: DeletionReceipt) {
         self.init()

@@ -14,6 +14,10 @@ package struct ProbeOperation: Codable, Sendable {
         case erase
         /// Rebuilds the views.
         case rebuild
+        /// Makes the activity of an event, as JSON, current.
+        case becomeCurrent(String)
+        /// Indexes the items of events, as JSON, in the index with a name, with a client state.
+        case index([String], name: String, state: [UInt8]?)
     }
 
     /// The path of the store, which stays open until an operation names another.

@@ -178,6 +178,8 @@ package struct ActivityReader: ~Copyable {
     ) throws(DonationStoreError) -> (subjects: Set<ActivityRowKey>, deleted: Set<Position>) {
         var subjects: Set<ActivityRowKey> = []
         var deleted: Set<Position> = []
+        // Those refer to an activity in another record.
+        var referring: [Position] = []
         var next: Position? = position.next
         while let first = next {
             next = try log.readChunk(from: first, through: self.position) {
@@ -193,14 +195,16 @@ package struct ActivityReader: ~Copyable {
                             deleted.insert(Position(rawValue: number))
                         }
                     }
-                } else if let event = try ActivityEvent(decoding: record, envelope, at: position),
-                    let subject = event.subject
-                {
-                    subjects.insert(subject)
+                } else if let event = try ActivityEvent(decoding: record, envelope, at: position) {
+                    if event.snapshot != nil {
+                        referring.append(position)
+                    } else if let subject = event.subject {
+                        subjects.insert(subject)
+                    }
                 }
             }
         }
-        for event in try events(at: deleted) {
+        for event in try events(at: referring + deleted) {
             if let subject = event.subject { subjects.insert(subject) }
         }
         return (subjects, deleted)
@@ -214,17 +218,7 @@ package struct ActivityReader: ~Copyable {
         let snapshot = try log.read()
         var events: [ActivityEvent] = []
         for position in positions {
-            let key = LogKey.position(position)
-            let record = try snapshot.value(forKey: key.span, in: snapshot.tables.events)
-            guard let record else { continue }
-            do {
-                let envelope = try Envelope(decoding: record)
-                if let event = try ActivityEvent(decoding: record, envelope, at: position) {
-                    events.append(event)
-                }
-            } catch {
-                throw .damaged(position, error)
-            }
+            if let event = try snapshot.activityEvent(at: position) { events.append(event) }
         }
         return events
     }

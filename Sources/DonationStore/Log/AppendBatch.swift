@@ -25,6 +25,8 @@ struct AppendBatch {
     private(set) var rates: RateWindows?
     /// The people whom the owner refuses; `nil` if there are none.
     private let refused: Refusals?
+    /// The latest activities, including this batch.
+    private(set) var snapshots: KnownSnapshots
     private let now: () -> Timestamp
 
     /// The people whom the owner refuses, and the region of national phone numbers.
@@ -38,12 +40,14 @@ struct AppendBatch {
         names: DonorNames,
         rates: RateWindows?,
         refused: Refusals?,
+        snapshots: consuming KnownSnapshots,
         now: @escaping () -> Timestamp
     ) {
         self.head = head
         self.names = names
         self.rates = rates
         self.refused = refused
+        self.snapshots = snapshots
         self.now = now
     }
 
@@ -100,7 +104,12 @@ struct AppendBatch {
             bringsDonors = true
             setKey(of: donation, donor)
         }
-        let position = try appendRecord(of: donation, from: donor, to: &transaction)
+        let position = try appendRecord(
+            of: donation,
+            donation.payload,
+            from: donor,
+            to: &transaction
+        )
         if !waiting.add(key, position, of: donor) { try transaction.put(position, key.span) }
         for picture in donation.pictures {
             try transaction.keep(picture, of: donor)
@@ -125,7 +134,14 @@ struct AppendBatch {
             donor = try names.append(event.donor, to: &transaction, &head)
             bringsDonors = true
         }
-        let position = try appendRecord(of: event, from: donor, to: &transaction)
+        var payload = event.payload
+        if event.kind == .becameCurrent {
+            try snapshots.update(to: head.lastPosition, in: transaction)
+            payload =
+                try snapshots.reference(inPlaceOfActivityIn: payload, of: donor, transaction)
+                ?? payload
+        }
+        let position = try appendRecord(of: event, payload, from: donor, to: &transaction)
         rates?.count(event, at: position)
         return .success(event.receipt(at: position, isDuplicate: false))
     }
@@ -150,12 +166,13 @@ struct AppendBatch {
 
     private mutating func appendRecord(
         of donation: PreparedDonation,
+        _ payload: [UInt8],
         from donor: DonorNumber,
         to transaction: inout Change<LogTables>
     ) throws(DonationStoreError) -> Position {
         head.digest.begin(&piece)
         RecordEncoder.append(
-            donation.payload,
+            payload,
             kind: donation.kind,
             donor: donor,
             recordedAt: donation.receivedAt,

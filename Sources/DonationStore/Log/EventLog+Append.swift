@@ -1,5 +1,6 @@
 internal import Interactions
 internal import LMDB
+import Synchronization
 
 extension EventLog {
     typealias Outcome = Result<Receipt, DonationRefusal>
@@ -150,8 +151,10 @@ extension EventLog {
             names: names,
             rates: try rates(for: donations, in: change, names),
             refused: try refusals(in: change),
+            snapshots: knownSnapshots.withLock { $0.take() },
             now: host.now
         )
+        defer { knownSnapshots.withLock { $0 = batch.snapshots } }
         let outcomes = try batch.append(donations, to: &change)
         guard commits, !needsLast || outcomes.last.map(Self.isStored) ?? true else {
             return outcomes

@@ -184,7 +184,11 @@ private struct Erasure {
     ) throws(DonationStoreError) {
         copied.add(record.bytes)
         let position = copy.head.nextPosition
-        let rest = try destruction.remainder(of: record, at: position, in: old)
+        var rest = try destruction.remainder(of: record, at: position, in: old)
+        if let visit = rest.referringVisit {
+            let donor = rest.envelope.donor
+            rest.take(try old.activity(at: visit.snapshot, of: donor, for: position))
+        }
         var pictures: [[UInt8]: [UInt8]] = [:]
         if case .donation(let interaction) = rest.content {
             for digest in interaction.intent.people.pictureDigests {

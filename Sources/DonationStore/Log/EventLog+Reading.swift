@@ -230,11 +230,13 @@ extension RecordedEvent {
         }
     }
 
-    /// Adds the data beside the record: whether the donation is live, and its pictures.
+    /// Adds the data beside the record: the activity in another one, whether the donation is live,
+    /// and its pictures.
     mutating func complete(
         from transaction: borrowing Snapshot<LogTables>,
         donor: DonorNumber
     ) throws(DonationStoreError) {
+        try event.complete(from: transaction, at: position, donor: donor)
         guard case .donated(let donation) = event,
             let identifier = donation.interaction.identifier,
             let start = donation.interaction.start

@@ -20,6 +20,8 @@ final class EventLog: Sendable {
     let commits = CommitQueue()
     /// The known rate windows; only the committing thread uses them.
     let knownRates = Mutex(RateWindows())
+    /// The latest activities; only the committing thread uses them.
+    let knownSnapshots = Mutex(KnownSnapshots())
     /// The people refused, as read last.
     let knownRefusals = Mutex(KnownRefusals())
     /// The donors read so far, with the name of their generation.

@@ -13,19 +13,23 @@ struct LogCopy {
     private var policies = Policies()
     /// The positions of the rules that refuse people, after those events.
     private var refusals: [Position] = []
+    /// The visits that hold an activity now because its first holder is a stub here.
+    private var holders: [Position: Position] = [:]
     /// Whether any donation copied so far has message content.
     private var hasContent = false
     /// The donors of the copied records, whose names must be kept.
     private(set) var namedDonors: Set<DonorNumber> = []
 
-    /// Appends an unchanged record in a transaction of the copy.
+    /// Appends a record in a transaction of the copy.
     ///
-    /// `picture` finds the pictures of a donor by their SHA-256.
+    /// It is unchanged, but for the activity of a visit that refers to an event which does not hold
+    /// it here. `picture` finds the pictures of a donor by their SHA-256.
     mutating func append(
         _ record: CopiedRecord,
         to transaction: inout Change<LogTables>,
         picture: ([UInt8], DonorNumber) -> [UInt8]?
     ) throws(DonationStoreError) {
+        let record = holdingActivity(record, in: transaction)
         let position = try transaction.append(record.bytes, [], to: &head)
         guard record.envelope.state == .whole else { return }
         let donor = record.envelope.donor
@@ -52,6 +56,25 @@ struct LogCopy {
             }
         case .other: break
         }
+    }
+
+    /// Returns a record whose activity is in it, or where it refers to.
+    private mutating func holdingActivity(
+        _ record: CopiedRecord,
+        in transaction: borrowing Change<LogTables>
+    ) -> CopiedRecord {
+        guard var visit = record.referringVisit else { return record }
+        let (position, named) = (head.nextPosition, visit.snapshot)
+        let holder = holders[named] ?? named
+        let held = try? transaction.activity(at: holder, of: record.envelope.donor, for: position)
+        if held == visit.activity {
+            guard holder != named else { return record }
+            visit.snapshot = holder
+        } else {
+            holders[named] = position
+            visit.snapshot = .start
+        }
+        return CopiedRecord(record, payload: visit.encoded, .payload(visit))
     }
 
     /// Appends a donation from a line of an export, in a transaction of the copy.
@@ -128,7 +151,7 @@ struct CopiedRecord {
 
     let bytes: [UInt8]
     let envelope: Envelope
-    let content: Content
+    private(set) var content: Content
 
     init(decoding record: Span<UInt8>, _ kinds: EventRegistry = .standard) throws(DecodingFailure) {
         try Envelope.verifyChecksum(of: record)
@@ -159,6 +182,21 @@ struct CopiedRecord {
         envelope.payloadLength = payload.count
         self.envelope = envelope
         self.content = content
+    }
+
+    /// The visit that refers to an activity in an earlier record; `nil` for any other event.
+    var referringVisit: BecameCurrent? {
+        guard envelope.state == .whole, case .payload(let payload) = content,
+            let visit = payload as? BecameCurrent, visit.snapshot != .start
+        else { return nil }
+        return visit
+    }
+
+    /// Adds the activity to which the record refers.
+    mutating func take(_ activity: Activity) {
+        guard var visit = referringVisit else { return }
+        visit.activity = activity
+        content = .payload(visit)
     }
 
     /// Returns the index entry that a donation has while it is live.

@@ -21,6 +21,8 @@ struct MentionSearch {
     private var redactable: [ParticipantReference] = []
     private var mentions: [PersonMentions.Mention] = []
     private var donations: [Position] = []
+    /// Visits whose activities are in other records, to look at after this part of the log.
+    private var referring: [Position] = []
     private var donors: Set<DonorNumber> = []
     private var logIdentity: [UInt8] = []
 
@@ -32,7 +34,9 @@ struct MentionSearch {
     var result: PersonMentions {
         PersonMentions(
             redaction: RedactionPlan(redactable, in: logIdentity),
-            mentions: mentions,
+            mentions: mentions.sorted {
+                ($0.position?.rawValue ?? .max) < ($1.position?.rawValue ?? .max)
+            },
             donations: PositionSet(donations)
         )
     }
@@ -54,6 +58,8 @@ struct MentionSearch {
         }
         let payload = record.copy(Envelope.length..<record.count)
         guard case .donated(let donation) = event else {
+            // Where the activity is in another record, the whole event is looked at later.
+            guard event.snapshot == nil else { return referring.append(position) }
             return look(at: position, in: event, storedAs: payload)
         }
         donors.insert(envelope.donor)
@@ -105,6 +111,15 @@ struct MentionSearch {
             return person.sure.count(in: payload) > 0
         }
         return !entries.isEmpty || !person.sure.traces(in: json).isEmpty
+    }
+
+    /// Searches the visits that refer to activities in other records, and came since the last call.
+    mutating func lookAtVisits(in log: EventLog) throws(DonationStoreError) {
+        for position in referring {
+            guard let event = try log.event(at: position)?.event else { continue }
+            look(at: position, in: event, storedAs: event.logged?.encoded ?? [])
+        }
+        referring = []
     }
 
     private mutating func look(at position: Position, in event: Event, storedAs payload: [UInt8]) {
@@ -229,6 +244,7 @@ extension EventLog {
                     reading: names
                 )
             }
+            try search.lookAtVisits(in: self)
         }
         guard try self.end().identity == end.identity else {
             throw .replaced(path: generations.path)

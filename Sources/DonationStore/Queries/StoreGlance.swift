@@ -211,10 +211,7 @@ package final class StoreGlance {
         var activities: [Activity] = []
         try forEachActivityRow(.content) { _, view, log in
             guard case .content(let view) = view else { return }
-            let key = LogKey.position(view.latest)
-            guard let record = try? log.value(forKey: key.span, in: log.tables.events),
-                let envelope = try? Envelope(decoding: record),
-                let event = try? ActivityEvent(decoding: record, envelope, at: view.latest),
+            guard let event = try? log.activityEvent(at: view.latest),
                 let activity = event.activity
             else { return }
             activities.append(activity)

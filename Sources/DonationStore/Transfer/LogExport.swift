@@ -252,6 +252,7 @@ extension EventLog {
         } catch {
             throw .damaged(position, error)
         }
+        try event.event.complete(from: snapshot, at: position, donor: copy.envelope.donor)
         var lost = 0
         let size = try event.complete(copy) { digest, donor throws(DonationStoreError) in
             let picture = try snapshot.picture(digest, of: donor)

@@ -269,7 +269,10 @@ public struct LogImport: ~Copyable {
         let pictures = try event.takeOutPictures()
         let bytes = try event.record()
         do {
-            let record = try CopiedRecord(decoding: bytes.span, kinds)
+            var record = try CopiedRecord(decoding: bytes.span, kinds)
+            if let visit = event.event.payload(as: BecameCurrent.self) {
+                record.take(visit.activity)
+            }
             return Pending(content: .record(record, pictures: pictures), line: line)
         } catch {
             throw ValidationError(field: "payload", reason: .undecodable(error))

@@ -171,6 +171,14 @@ final class SavedLog {
         var event = ExportedEvent(at: position, record.envelope, recorded.event) { [donors] in
             donors.byNumber[$0]
         }
+        if let snapshot = recorded.event.snapshot {
+            guard snapshot < position, let holder = try? self.record(at: snapshot) else {
+                throw .missingSnapshot(snapshot)
+            }
+            event.event.take(
+                try ActivitySnapshot.activity(in: holder.bytes.span, at: snapshot, of: donor)
+            )
+        }
         do throws(LMDBError) {
             size += record.bytes.count
             size += try event.complete(record) { digest, donor throws(LMDBError) in

@@ -107,6 +107,14 @@ extension Snapshot where Tables == LogTables {
             let isIndexed = if let row { Position(key: row) == position } else { false }
             check.add(donation: position, of: donor, isIndexed: isIndexed)
         case .payload(let payload):
+            if let visit = copied.referringVisit {
+                do {
+                    let donor = copied.envelope.donor
+                    _ = try activity(at: visit.snapshot, of: donor, for: position)
+                } catch .damaged(_, let failure) {
+                    check.find(position, "is damaged: \(failure)")
+                }
+            }
             switch payload.logEffect {
             case .deletes(let deletion):
                 check.add(tombstone: position, deletion)

@@ -28,7 +28,8 @@ extension DonationStore {
         skippingDamage: Bool = false,
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> RebuildReport {
-        let passes: UInt64 = hasActivityViews ? 2 : 1
+        // Past damage only a rebuild makes views, so nothing could have asked for them before.
+        let passes: UInt64 = hasActivityViews || skippingDamage ? 2 : 1
         var options = RebuildOptions(
             skippingDamage: skippingDamage,
             monitor: monitor.pass(0, of: passes)

@@ -63,6 +63,19 @@ package struct ActivityEvent: Sendable {
         start = envelope.start
     }
 
+    /// The earlier event that holds the activity of this one; `nil` if it holds everything itself.
+    package var snapshot: Position? {
+        guard case .becameCurrent(let visit) = content, visit.snapshot != .start else { return nil }
+        return visit.snapshot
+    }
+
+    /// Takes the activity from the event that holds it.
+    package mutating func take(_ activity: Activity) {
+        guard case .becameCurrent(var visit) = content else { return }
+        visit.activity = activity
+        content = .becameCurrent(visit)
+    }
+
     /// Whether the owner searched.
     package var isSearch: Bool {
         if case .searched = content { true } else { false }

@@ -81,7 +81,8 @@ package struct ActivityFold: StoredFold {
         } catch {
             throw .damaged(position, error)
         }
-        if let event {
+        if var event {
+            try complete(&event)
             if try apply(event) { progress.live += 1 }
         } else if let deletion {
             for run in deletion.positions.runs where run.lowerBound < position.rawValue {
@@ -154,11 +155,29 @@ package struct ActivityFold: StoredFold {
                 let envelope = try Envelope(decoding: record)
                 found = try ActivityEvent(decoding: record, envelope, at: position)
             }
+            guard var event = found else { return nil }
+            try complete(&event)
+            return event
         } catch .damaged {
             // The fold skipped this record before, and skips it again.
             return nil
         }
-        return found
+    }
+
+    /// Adds the activity that an earlier event holds.
+    private func complete(_ event: inout ActivityEvent) throws(FoldFailure) {
+        guard let snapshot = event.snapshot else { return }
+        let donor = event.donor
+        var activity: Activity?
+        do throws(FoldFailure) {
+            guard snapshot < event.position else { throw .damaged(snapshot, .missing) }
+            try source.record(at: snapshot) { record throws(DecodingFailure) in
+                activity = try ActivitySnapshot.activity(in: record, at: snapshot, of: donor)
+            }
+        } catch .damaged {
+            throw .damaged(event.position, .missingSnapshot(snapshot))
+        }
+        if let activity { event.take(activity) }
     }
 
     // MARK: Rows

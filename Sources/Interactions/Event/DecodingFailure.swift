@@ -18,6 +18,8 @@ public enum DecodingFailure: Error, Hashable, Sendable {
     case missing
     /// The record names a donor that the log does not know.
     case unknownDonor(DonorNumber)
+    /// The event refers to the activity in another one, which does not hold it.
+    case missingSnapshot(Position)
 }
 
 extension DecodingFailure: CustomStringConvertible {
@@ -35,6 +37,8 @@ extension DecodingFailure: CustomStringConvertible {
         case .missing: "it is missing"
         case .unknownDonor(let number):
             "it names donor \(number.rawValue), which the log does not know"
+        case .missingSnapshot(let position):
+            "it refers to an activity at position \(position.rawValue), which is not there"
         }
     }
 }

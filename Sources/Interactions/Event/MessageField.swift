@@ -273,16 +273,18 @@ extension MessageField {
         )
     }
 
-    /// Returns a field that holds another message.
+    /// Returns a field that holds another message, which may be left out of the bytes.
     static func message<Part: TabulatedMessage>(
         _ number: UInt64,
         _ name: String,
-        at place: any WritableKeyPath<Message, Part> & Sendable
+        at place: any WritableKeyPath<Message, Part> & Sendable,
+        isStored: @escaping @Sendable (Message) -> Bool = { _ in true }
     ) -> MessageField {
         MessageField(
             number: number,
             name: name,
             write: { message, encoder in
+                guard isStored(message) else { return }
                 let part = message[keyPath: place]
                 encoder.message(number) { part.writeFields(to: &$0) }
             },

@@ -1,4 +1,5 @@
 import Foundation
+import SwiftProtobuf
 import TestSupport
 import Testing
 
@@ -128,6 +129,57 @@ struct ActivityPayloadTests {
             if random.chance(0.3) { bytes.removeLast(bytes.count / 3) }
             _ = try? type(of: payload).init(decoding: bytes.span, bytes.indices)
         }
+    }
+
+    @Test("are what swift-protobuf reads and writes", arguments: 0..<10)
+    func oracle(index: Int) throws {
+        try checkOracle(Self.events[index])
+    }
+
+    /// Items and activities with some of their fields and values, and empty ones.
+    @Test(
+        "of any fields are what swift-protobuf reads and writes",
+        arguments: SeededGenerator.seeds(40)
+    )
+    func randomOracle(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var activity = Self.activity
+        if random.chance(0.5) { activity.title = random.pick([nil, ""]) }
+        if random.chance(0.5) { activity.keywords = [] }
+        activity.userInfo = activity.userInfo.filter { _ in random.chance(0.5) }
+        if random.chance(0.5) {
+            activity.userInfo["k"] = random.pick([.text(""), .data([]), .set([])])
+        }
+        activity.requiredUserInfoKeys = random.pick([nil, [], ["a"]])
+        if random.chance(0.5) { activity.webpageURL = nil }
+        activity.expiration = random.pick([
+            nil, Timestamp(milliseconds: -1), .init(milliseconds: 0),
+        ])
+        activity.scopes = Activity.Scopes(rawValue: random.pick([0, 1, 9, 1 << 63]))
+        if random.chance(0.5) { activity.attributes = [:] }
+        var item = Self.item
+        item.attributes = item.attributes.filter { _ in random.chance(0.5) }
+        if random.chance(0.5) { item.domainIdentifier = nil }
+        let scene = random.pick(["", "é"])
+        var again = BecameCurrent(Activity(), scene: scene)
+        again.snapshot = Position(rawValue: random.pick([1, 1 << 40]))
+        let events: [any LoggedPayload] = [
+            again, BecameCurrent(activity, scene: scene), ActivityUpdated(activity, scene: scene),
+            ItemIndexed(item, index: scene), ItemUpdated(item, index: scene),
+            LinkTaken(title: scene, about: activity), ClientState([], index: scene),
+            Resigned(random.pick([.unspecified, .invalidated]), scene: scene),
+            SearchFeedback(query: scene, shown: [Position(rawValue: .max)]),
+        ]
+        for event in events { try checkOracle(event) }
+    }
+
+    private func checkOracle<Payload: LoggedPayload>(_ payload: Payload) throws {
+        let theirs = try #require(try theirs(payload))
+        let bytes: [UInt8] = try theirs.serializedBytes()
+        #expect(payload.encoded == bytes)
+        #expect(try Payload(decoding: bytes.span, bytes.indices) == payload)
+        let read = try type(of: theirs).init(serializedBytes: payload.encoded)
+        #expect(read.isEqualTo(message: theirs))
     }
 
     @Test("are read by protoc with the schema", arguments: 0..<10)

@@ -157,7 +157,7 @@ private func unknown(_ fields: UnknownFields) -> String? {
 }
 
 /// The generated enumerator of the same name.
-private func named<Name: RawRepresentable<String>, Enumerator: CaseIterable>(
+func named<Name: RawRepresentable<String>, Enumerator: CaseIterable>(
     _ name: Name
 ) -> Enumerator {
     for enumerator in Enumerator.allCases where "\(enumerator)" == name.rawValue {

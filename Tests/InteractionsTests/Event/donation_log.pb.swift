@@ -19,7 +19,7 @@
 // The payloads of the records in the log's `events` table. The envelope before each payload is not
 // Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion, of
 // kind 3 a Policy, of kind 4 a Link, of kind 5 an Unlink, of kind 6 a Feedback, of kind 7 a Preference,
-// of kind 8 an Adoption, of kind 9 a Redaction.
+// of kind 8 an Adoption, of kind 9 a Redaction, of kind 10 a RefusedPerson.
 //
 // Numbers are never used again. Readers keep fields that they do not know.
 
@@ -488,6 +488,98 @@ nonisolated enum DonationLog_PreferenceChange: SwiftProtobuf.Enum, Swift.CaseIte
     .never,
     .reset,
     .clear,
+  ]
+
+}
+
+nonisolated enum DonationLog_ResignationCause: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case resigned // = 1
+  case invalidated // = 2
+  case appEnded // = 3
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .resigned
+    case 2: self = .invalidated
+    case 3: self = .appEnded
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .resigned: return 1
+    case .invalidated: return 2
+    case .appEnded: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_ResignationCause] = [
+    .unspecified,
+    .resigned,
+    .invalidated,
+    .appEnded,
+  ]
+
+}
+
+nonisolated enum DonationLog_LinkTriggerKind: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case time // = 1
+  case arriving // = 2
+  case leaving // = 3
+  case car // = 4
+  case messaging // = 5
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .time
+    case 2: self = .arriving
+    case 3: self = .leaving
+    case 4: self = .car
+    case 5: self = .messaging
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .time: return 1
+    case .arriving: return 2
+    case .leaving: return 3
+    case .car: return 4
+    case .messaging: return 5
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_LinkTriggerKind] = [
+    .unspecified,
+    .time,
+    .arriving,
+    .leaving,
+    .car,
+    .messaging,
   ]
 
 }
@@ -1221,7 +1313,8 @@ nonisolated struct DonationLog_ParameterImage: Sendable {
   fileprivate var _image: DonationLog_Image? = nil
 }
 
-/// Kind 2: a tombstone. It reaches only positions before its own, of donations and of kinds 4 to 8.
+/// Kind 2: a tombstone. It reaches only positions before its own, of donations, of kinds 4 to 8
+/// and of kinds 10 to 20.
 nonisolated struct DonationLog_Deletion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1479,6 +1572,710 @@ nonisolated struct DonationLog_Redaction: Sendable {
   init() {}
 }
 
+/// Kind 10: further donations that name a person are refused.
+nonisolated struct DonationLog_RefusedPerson: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The secret key of the digests: 32 bytes.
+  var key: Data = Data()
+
+  /// The first 16 bytes of the HMAC-SHA-256 of each handle and identifier, as FORMAT.md describes them.
+  var digests: [Data] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// A value of an activity's user info or of an attribute; without a field, null.
+nonisolated struct DonationLog_Value: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var value: DonationLog_Value.OneOf_Value? = nil
+
+  var null: Bool {
+    get {
+      if case .null(let v)? = value {return v}
+      return false
+    }
+    set {value = .null(newValue)}
+  }
+
+  var boolean: Bool {
+    get {
+      if case .boolean(let v)? = value {return v}
+      return false
+    }
+    set {value = .boolean(newValue)}
+  }
+
+  var integer: Int64 {
+    get {
+      if case .integer(let v)? = value {return v}
+      return 0
+    }
+    set {value = .integer(newValue)}
+  }
+
+  var number: Double {
+    get {
+      if case .number(let v)? = value {return v}
+      return 0
+    }
+    set {value = .number(newValue)}
+  }
+
+  var text: String {
+    get {
+      if case .text(let v)? = value {return v}
+      return String()
+    }
+    set {value = .text(newValue)}
+  }
+
+  /// Seconds since 2001-01-01 UTC.
+  var date: Double {
+    get {
+      if case .date(let v)? = value {return v}
+      return 0
+    }
+    set {value = .date(newValue)}
+  }
+
+  var data: Data {
+    get {
+      if case .data(let v)? = value {return v}
+      return Data()
+    }
+    set {value = .data(newValue)}
+  }
+
+  var url: String {
+    get {
+      if case .url(let v)? = value {return v}
+      return String()
+    }
+    set {value = .url(newValue)}
+  }
+
+  var uuid: String {
+    get {
+      if case .uuid(let v)? = value {return v}
+      return String()
+    }
+    set {value = .uuid(newValue)}
+  }
+
+  var array: DonationLog_Values {
+    get {
+      if case .array(let v)? = value {return v}
+      return DonationLog_Values()
+    }
+    set {value = .array(newValue)}
+  }
+
+  /// In the order of the values' bytes.
+  var set: DonationLog_Values {
+    get {
+      if case .set(let v)? = value {return v}
+      return DonationLog_Values()
+    }
+    set {value = .set(newValue)}
+  }
+
+  var dictionary: DonationLog_Entries {
+    get {
+      if case .dictionary(let v)? = value {return v}
+      return DonationLog_Entries()
+    }
+    set {value = .dictionary(newValue)}
+  }
+
+  var person: DonationLog_ItemPerson {
+    get {
+      if case .person(let v)? = value {return v}
+      return DonationLog_ItemPerson()
+    }
+    set {value = .person(newValue)}
+  }
+
+  var localized: DonationLog_LocalizedText {
+    get {
+      if case .localized(let v)? = value {return v}
+      return DonationLog_LocalizedText()
+    }
+    set {value = .localized(newValue)}
+  }
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum OneOf_Value: Equatable, Sendable {
+    case null(Bool)
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case text(String)
+    /// Seconds since 2001-01-01 UTC.
+    case date(Double)
+    case data(Data)
+    case url(String)
+    case uuid(String)
+    case array(DonationLog_Values)
+    /// In the order of the values' bytes.
+    case set(DonationLog_Values)
+    case dictionary(DonationLog_Entries)
+    case person(DonationLog_ItemPerson)
+    case localized(DonationLog_LocalizedText)
+
+  }
+
+  init() {}
+}
+
+nonisolated struct DonationLog_Values: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var values: [DonationLog_Value] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct DonationLog_Entries: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In the order of their names.
+  var entries: [DonationLog_Entry] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct DonationLog_Entry: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var name: String = String()
+
+  var value: DonationLog_Value {
+    get {_value ?? DonationLog_Value()}
+    set {_value = newValue}
+  }
+  /// Returns true if `value` has been explicitly set.
+  var hasValue: Bool {self._value != nil}
+  /// Clears the value of `value`. Subsequent reads from it will return its default value.
+  mutating func clearValue() {self._value = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _value: DonationLog_Value? = nil
+}
+
+nonisolated struct DonationLog_ItemPerson: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var displayName: String {
+    get {_displayName ?? String()}
+    set {_displayName = newValue}
+  }
+  /// Returns true if `displayName` has been explicitly set.
+  var hasDisplayName: Bool {self._displayName != nil}
+  /// Clears the value of `displayName`. Subsequent reads from it will return its default value.
+  mutating func clearDisplayName() {self._displayName = nil}
+
+  var handles: [String] = []
+
+  var handleIdentifier: String = String()
+
+  var contactIdentifier: String {
+    get {_contactIdentifier ?? String()}
+    set {_contactIdentifier = newValue}
+  }
+  /// Returns true if `contactIdentifier` has been explicitly set.
+  var hasContactIdentifier: Bool {self._contactIdentifier != nil}
+  /// Clears the value of `contactIdentifier`. Subsequent reads from it will return its default value.
+  mutating func clearContactIdentifier() {self._contactIdentifier = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _displayName: String? = nil
+  fileprivate var _contactIdentifier: String? = nil
+}
+
+nonisolated struct DonationLog_LocalizedText: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var texts: [DonationLog_LanguageText] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+nonisolated struct DonationLog_LanguageText: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var language: String = String()
+
+  var text: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Something that was on the screen, as an app described it.
+nonisolated struct DonationLog_Activity: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var activityType: String = String()
+
+  var title: String {
+    get {_title ?? String()}
+    set {_title = newValue}
+  }
+  /// Returns true if `title` has been explicitly set.
+  var hasTitle: Bool {self._title != nil}
+  /// Clears the value of `title`. Subsequent reads from it will return its default value.
+  mutating func clearTitle() {self._title = nil}
+
+  /// In the order of their bytes.
+  var keywords: [String] = []
+
+  var userInfo: [DonationLog_Entry] = []
+
+  /// Whether the app named the keys of user_info to keep, even if it named none.
+  var hasRequiredUserInfoKeys_p: Bool = false
+
+  var requiredUserInfoKeys: [String] = []
+
+  var webpageURL: String {
+    get {_webpageURL ?? String()}
+    set {_webpageURL = newValue}
+  }
+  /// Returns true if `webpageURL` has been explicitly set.
+  var hasWebpageURL: Bool {self._webpageURL != nil}
+  /// Clears the value of `webpageURL`. Subsequent reads from it will return its default value.
+  mutating func clearWebpageURL() {self._webpageURL = nil}
+
+  var referrerURL: String {
+    get {_referrerURL ?? String()}
+    set {_referrerURL = newValue}
+  }
+  /// Returns true if `referrerURL` has been explicitly set.
+  var hasReferrerURL: Bool {self._referrerURL != nil}
+  /// Clears the value of `referrerURL`. Subsequent reads from it will return its default value.
+  mutating func clearReferrerURL() {self._referrerURL = nil}
+
+  /// Milliseconds since 1970 UTC.
+  var expirationDate: Int64 {
+    get {_expirationDate ?? 0}
+    set {_expirationDate = newValue}
+  }
+  /// Returns true if `expirationDate` has been explicitly set.
+  var hasExpirationDate: Bool {self._expirationDate != nil}
+  /// Clears the value of `expirationDate`. Subsequent reads from it will return its default value.
+  mutating func clearExpirationDate() {self._expirationDate = nil}
+
+  /// Bits: 1 handoff, 2 search, 4 public indexing, 8 prediction.
+  var scopes: UInt64 = 0
+
+  var persistentIdentifier: String {
+    get {_persistentIdentifier ?? String()}
+    set {_persistentIdentifier = newValue}
+  }
+  /// Returns true if `persistentIdentifier` has been explicitly set.
+  var hasPersistentIdentifier: Bool {self._persistentIdentifier != nil}
+  /// Clears the value of `persistentIdentifier`. Subsequent reads from it will return its default value.
+  mutating func clearPersistentIdentifier() {self._persistentIdentifier = nil}
+
+  var targetContentIdentifier: String {
+    get {_targetContentIdentifier ?? String()}
+    set {_targetContentIdentifier = newValue}
+  }
+  /// Returns true if `targetContentIdentifier` has been explicitly set.
+  var hasTargetContentIdentifier: Bool {self._targetContentIdentifier != nil}
+  /// Clears the value of `targetContentIdentifier`. Subsequent reads from it will return its default value.
+  mutating func clearTargetContentIdentifier() {self._targetContentIdentifier = nil}
+
+  /// By the names of Core Spotlight's attributes.
+  var attributes: [DonationLog_Entry] = []
+
+  var suggestedInvocationPhrase: String {
+    get {_suggestedInvocationPhrase ?? String()}
+    set {_suggestedInvocationPhrase = newValue}
+  }
+  /// Returns true if `suggestedInvocationPhrase` has been explicitly set.
+  var hasSuggestedInvocationPhrase: Bool {self._suggestedInvocationPhrase != nil}
+  /// Clears the value of `suggestedInvocationPhrase`. Subsequent reads from it will return its default value.
+  mutating func clearSuggestedInvocationPhrase() {self._suggestedInvocationPhrase = nil}
+
+  var shortcutAvailability: UInt64 = 0
+
+  var externalMediaContentIdentifier: String {
+    get {_externalMediaContentIdentifier ?? String()}
+    set {_externalMediaContentIdentifier = newValue}
+  }
+  /// Returns true if `externalMediaContentIdentifier` has been explicitly set.
+  var hasExternalMediaContentIdentifier: Bool {self._externalMediaContentIdentifier != nil}
+  /// Clears the value of `externalMediaContentIdentifier`. Subsequent reads from it will return its default value.
+  mutating func clearExternalMediaContentIdentifier() {self._externalMediaContentIdentifier = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _title: String? = nil
+  fileprivate var _webpageURL: String? = nil
+  fileprivate var _referrerURL: String? = nil
+  fileprivate var _expirationDate: Int64? = nil
+  fileprivate var _persistentIdentifier: String? = nil
+  fileprivate var _targetContentIdentifier: String? = nil
+  fileprivate var _suggestedInvocationPhrase: String? = nil
+  fileprivate var _externalMediaContentIdentifier: String? = nil
+}
+
+/// Something that an app put into its search index.
+nonisolated struct DonationLog_Item: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var uniqueIdentifier: String = String()
+
+  var domainIdentifier: String {
+    get {_domainIdentifier ?? String()}
+    set {_domainIdentifier = newValue}
+  }
+  /// Returns true if `domainIdentifier` has been explicitly set.
+  var hasDomainIdentifier: Bool {self._domainIdentifier != nil}
+  /// Clears the value of `domainIdentifier`. Subsequent reads from it will return its default value.
+  mutating func clearDomainIdentifier() {self._domainIdentifier = nil}
+
+  /// Milliseconds since 1970 UTC.
+  var expirationDate: Int64 {
+    get {_expirationDate ?? 0}
+    set {_expirationDate = newValue}
+  }
+  /// Returns true if `expirationDate` has been explicitly set.
+  var hasExpirationDate: Bool {self._expirationDate != nil}
+  /// Clears the value of `expirationDate`. Subsequent reads from it will return its default value.
+  mutating func clearExpirationDate() {self._expirationDate = nil}
+
+  /// By the names of Core Spotlight's attributes, and the app's own keys. Beside a key KEY of the
+  /// app may stand the truth values KEY.searchable, false if no query can name it, and
+  /// KEY.searchableByDefault, true if a search that names no attribute reads it.
+  var attributes: [DonationLog_Entry] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _domainIdentifier: String? = nil
+  fileprivate var _expirationDate: Int64? = nil
+}
+
+/// Kind 11: an activity became current. The envelope has the donor and the time. It ends the earlier visit
+/// in the same scene of the same donor.
+nonisolated struct DonationLog_BecameCurrent: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent where `snapshot` stands in its place.
+  var activity: DonationLog_Activity {
+    get {_storage._activity ?? DonationLog_Activity()}
+    set {_uniqueStorage()._activity = newValue}
+  }
+  /// Returns true if `activity` has been explicitly set.
+  var hasActivity: Bool {_storage._activity != nil}
+  /// Clears the value of `activity`. Subsequent reads from it will return its default value.
+  mutating func clearActivity() {_uniqueStorage()._activity = nil}
+
+  /// The app's window or other part that shows it; absent for the only one.
+  var scene: String {
+    get {_storage._scene}
+    set {_uniqueStorage()._scene = newValue}
+  }
+
+  /// Of a visit that was over before it was donated, and that ends no other; milliseconds since 1970 UTC.
+  var end: Int64 {
+    get {_storage._end ?? 0}
+    set {_uniqueStorage()._end = newValue}
+  }
+  /// Returns true if `end` has been explicitly set.
+  var hasEnd: Bool {_storage._end != nil}
+  /// Clears the value of `end`. Subsequent reads from it will return its default value.
+  mutating func clearEnd() {_uniqueStorage()._end = nil}
+
+  /// The position of an earlier event of the same donor, of kind 11 or 12, which holds the same activity.
+  var snapshot: UInt64 {
+    get {_storage._snapshot}
+    set {_uniqueStorage()._snapshot = newValue}
+  }
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// Kind 12: the activity that is current in a scene has another state.
+nonisolated struct DonationLog_ActivityUpdated: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var activity: DonationLog_Activity {
+    get {_storage._activity ?? DonationLog_Activity()}
+    set {_uniqueStorage()._activity = newValue}
+  }
+  /// Returns true if `activity` has been explicitly set.
+  var hasActivity: Bool {_storage._activity != nil}
+  /// Clears the value of `activity`. Subsequent reads from it will return its default value.
+  mutating func clearActivity() {_uniqueStorage()._activity = nil}
+
+  var scene: String {
+    get {_storage._scene}
+    set {_uniqueStorage()._scene = newValue}
+  }
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// Kind 13: nothing is current any more in a scene.
+nonisolated struct DonationLog_Resigned: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var cause: DonationLog_ResignationCause = .unspecified
+
+  var scene: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 14: an item, in place of the one with the same donor, index and identifier.
+nonisolated struct DonationLog_ItemIndexed: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var item: DonationLog_Item {
+    get {_item ?? DonationLog_Item()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  mutating func clearItem() {self._item = nil}
+
+  /// The name of the index; absent for the app's default index.
+  var index: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _item: DonationLog_Item? = nil
+}
+
+/// Kind 15: attributes to change in an item; a null one is removed. Without the item there is no effect.
+nonisolated struct DonationLog_ItemUpdated: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var item: DonationLog_Item {
+    get {_item ?? DonationLog_Item()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  mutating func clearItem() {self._item = nil}
+
+  var index: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _item: DonationLog_Item? = nil
+}
+
+/// Kind 16: how far an index has come, in the app's own terms.
+nonisolated struct DonationLog_ClientState: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var index: String = String()
+
+  var state: Data = Data()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// The moment at which a reminder comes due.
+nonisolated struct DonationLog_LinkTrigger: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var kind: DonationLog_LinkTriggerKind = .unspecified
+
+  var time: Int64 {
+    get {_time ?? 0}
+    set {_time = newValue}
+  }
+  /// Returns true if `time` has been explicitly set.
+  var hasTime: Bool {self._time != nil}
+  /// Clears the value of `time`. Subsequent reads from it will return its default value.
+  mutating func clearTime() {self._time = nil}
+
+  var place: String {
+    get {_place ?? String()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  mutating func clearPlace() {self._place = nil}
+
+  var person: String {
+    get {_person ?? String()}
+    set {_person = newValue}
+  }
+  /// Returns true if `person` has been explicitly set.
+  var hasPerson: Bool {self._person != nil}
+  /// Clears the value of `person`. Subsequent reads from it will return its default value.
+  mutating func clearPerson() {self._person = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _time: Int64? = nil
+  fileprivate var _place: String? = nil
+  fileprivate var _person: String? = nil
+}
+
+/// Kind 17: a reminder about an activity, which it holds by value. The envelope has the activity's donor.
+nonisolated struct DonationLog_LinkTaken: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
+  }
+
+  var activity: DonationLog_Activity {
+    get {_storage._activity ?? DonationLog_Activity()}
+    set {_uniqueStorage()._activity = newValue}
+  }
+  /// Returns true if `activity` has been explicitly set.
+  var hasActivity: Bool {_storage._activity != nil}
+  /// Clears the value of `activity`. Subsequent reads from it will return its default value.
+  mutating func clearActivity() {_uniqueStorage()._activity = nil}
+
+  var trigger: DonationLog_LinkTrigger {
+    get {_storage._trigger ?? DonationLog_LinkTrigger()}
+    set {_uniqueStorage()._trigger = newValue}
+  }
+  /// Returns true if `trigger` has been explicitly set.
+  var hasTrigger: Bool {_storage._trigger != nil}
+  /// Clears the value of `trigger`. Subsequent reads from it will return its default value.
+  mutating func clearTrigger() {_uniqueStorage()._trigger = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// Kind 18: the owner opened the link that the event at a position took.
+nonisolated struct DonationLog_LinkOpened: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var link: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 19: the owner removed the link that the event at a position took.
+nonisolated struct DonationLog_LinkRemoved: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var link: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 20: the owner searched. A result is named by the position of an event about it; what is not before
+/// the event's own position is ignored.
+nonisolated struct DonationLog_SearchFeedback: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var query: String = String()
+
+  /// The first first.
+  var shown: [UInt64] = []
+
+  /// One of them; 0 when none was chosen.
+  var chosen: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1534,6 +2331,14 @@ nonisolated extension DonationLog_FeedbackOutcome: SwiftProtobuf._ProtoNameProvi
 
 nonisolated extension DonationLog_PreferenceChange: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PREFERENCE_CHANGE_UNSPECIFIED\0\u{1}PREFERENCE_CHANGE_PIN\0\u{1}PREFERENCE_CHANGE_UNPIN\0\u{1}PREFERENCE_CHANGE_SUGGEST_LESS\0\u{1}PREFERENCE_CHANGE_NEVER\0\u{1}PREFERENCE_CHANGE_RESET\0\u{1}PREFERENCE_CHANGE_CLEAR\0")
+}
+
+nonisolated extension DonationLog_ResignationCause: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0RESIGNATION_CAUSE_UNSPECIFIED\0\u{1}RESIGNATION_CAUSE_RESIGNED\0\u{1}RESIGNATION_CAUSE_INVALIDATED\0\u{1}RESIGNATION_CAUSE_APP_ENDED\0")
+}
+
+nonisolated extension DonationLog_LinkTriggerKind: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LINK_TRIGGER_KIND_UNSPECIFIED\0\u{1}LINK_TRIGGER_KIND_TIME\0\u{1}LINK_TRIGGER_KIND_ARRIVING\0\u{1}LINK_TRIGGER_KIND_LEAVING\0\u{1}LINK_TRIGGER_KIND_CAR\0\u{1}LINK_TRIGGER_KIND_MESSAGING\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -2863,6 +3668,1187 @@ nonisolated extension DonationLog_Redaction: SwiftProtobuf.Message, SwiftProtobu
 
   static func ==(lhs: DonationLog_Redaction, rhs: DonationLog_Redaction) -> Bool {
     if lhs.participants != rhs.participants {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_RefusedPerson: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RefusedPerson"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}digests\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.key) }()
+      case 2: try { try decoder.decodeRepeatedBytesField(value: &self.digests) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.key.isEmpty {
+      try visitor.visitSingularBytesField(value: self.key, fieldNumber: 1)
+    }
+    if !self.digests.isEmpty {
+      try visitor.visitRepeatedBytesField(value: self.digests, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_RefusedPerson, rhs: DonationLog_RefusedPerson) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs.digests != rhs.digests {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Value: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Value"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}null\0\u{1}boolean\0\u{1}integer\0\u{1}number\0\u{1}text\0\u{1}date\0\u{1}data\0\u{1}url\0\u{1}uuid\0\u{1}array\0\u{1}set\0\u{1}dictionary\0\u{1}person\0\u{1}localized\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .null(v)
+        }
+      }()
+      case 2: try {
+        var v: Bool?
+        try decoder.decodeSingularBoolField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .boolean(v)
+        }
+      }()
+      case 3: try {
+        var v: Int64?
+        try decoder.decodeSingularSInt64Field(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .integer(v)
+        }
+      }()
+      case 4: try {
+        var v: Double?
+        try decoder.decodeSingularDoubleField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .number(v)
+        }
+      }()
+      case 5: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .text(v)
+        }
+      }()
+      case 6: try {
+        var v: Double?
+        try decoder.decodeSingularDoubleField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .date(v)
+        }
+      }()
+      case 7: try {
+        var v: Data?
+        try decoder.decodeSingularBytesField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .data(v)
+        }
+      }()
+      case 8: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .url(v)
+        }
+      }()
+      case 9: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.value != nil {try decoder.handleConflictingOneOf()}
+          self.value = .uuid(v)
+        }
+      }()
+      case 10: try {
+        var v: DonationLog_Values?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .array(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .array(v)
+        }
+      }()
+      case 11: try {
+        var v: DonationLog_Values?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .set(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .set(v)
+        }
+      }()
+      case 12: try {
+        var v: DonationLog_Entries?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .dictionary(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .dictionary(v)
+        }
+      }()
+      case 13: try {
+        var v: DonationLog_ItemPerson?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .person(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .person(v)
+        }
+      }()
+      case 14: try {
+        var v: DonationLog_LocalizedText?
+        var hadOneofValue = false
+        if let current = self.value {
+          hadOneofValue = true
+          if case .localized(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.value = .localized(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.value {
+    case .null?: try {
+      guard case .null(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 1)
+    }()
+    case .boolean?: try {
+      guard case .boolean(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularBoolField(value: v, fieldNumber: 2)
+    }()
+    case .integer?: try {
+      guard case .integer(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 3)
+    }()
+    case .number?: try {
+      guard case .number(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 4)
+    }()
+    case .text?: try {
+      guard case .text(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    }()
+    case .date?: try {
+      guard case .date(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 6)
+    }()
+    case .data?: try {
+      guard case .data(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularBytesField(value: v, fieldNumber: 7)
+    }()
+    case .url?: try {
+      guard case .url(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 8)
+    }()
+    case .uuid?: try {
+      guard case .uuid(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 9)
+    }()
+    case .array?: try {
+      guard case .array(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .set?: try {
+      guard case .set(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .dictionary?: try {
+      guard case .dictionary(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .person?: try {
+      guard case .person(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .localized?: try {
+      guard case .localized(let v)? = self.value else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Value, rhs: DonationLog_Value) -> Bool {
+    if lhs.value != rhs.value {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Values: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Values"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}values\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.values) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.values.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.values, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Values, rhs: DonationLog_Values) -> Bool {
+    if lhs.values != rhs.values {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Entries: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Entries"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}entries\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.entries) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.entries.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.entries, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Entries, rhs: DonationLog_Entries) -> Bool {
+    if lhs.entries != rhs.entries {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Entry: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Entry"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}value\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._value) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._value {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Entry, rhs: DonationLog_Entry) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._value != rhs._value {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_ItemPerson: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ItemPerson"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}display_name\0\u{1}handles\0\u{3}handle_identifier\0\u{3}contact_identifier\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self._displayName) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.handles) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.handleIdentifier) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._contactIdentifier) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._displayName {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    } }()
+    if !self.handles.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.handles, fieldNumber: 2)
+    }
+    if !self.handleIdentifier.isEmpty {
+      try visitor.visitSingularStringField(value: self.handleIdentifier, fieldNumber: 3)
+    }
+    try { if let v = self._contactIdentifier {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_ItemPerson, rhs: DonationLog_ItemPerson) -> Bool {
+    if lhs._displayName != rhs._displayName {return false}
+    if lhs.handles != rhs.handles {return false}
+    if lhs.handleIdentifier != rhs.handleIdentifier {return false}
+    if lhs._contactIdentifier != rhs._contactIdentifier {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_LocalizedText: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".LocalizedText"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}texts\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.texts) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.texts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.texts, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_LocalizedText, rhs: DonationLog_LocalizedText) -> Bool {
+    if lhs.texts != rhs.texts {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_LanguageText: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".LanguageText"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}language\0\u{1}text\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.language) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.language.isEmpty {
+      try visitor.visitSingularStringField(value: self.language, fieldNumber: 1)
+    }
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_LanguageText, rhs: DonationLog_LanguageText) -> Bool {
+    if lhs.language != rhs.language {return false}
+    if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Activity: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Activity"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}activity_type\0\u{1}title\0\u{1}keywords\0\u{3}user_info\0\u{3}has_required_user_info_keys\0\u{3}required_user_info_keys\0\u{3}webpage_url\0\u{3}referrer_url\0\u{3}expiration_date\0\u{1}scopes\0\u{3}persistent_identifier\0\u{3}target_content_identifier\0\u{1}attributes\0\u{3}suggested_invocation_phrase\0\u{3}shortcut_availability\0\u{3}external_media_content_identifier\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.activityType) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._title) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.keywords) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.userInfo) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.hasRequiredUserInfoKeys_p) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.requiredUserInfoKeys) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self._webpageURL) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self._referrerURL) }()
+      case 9: try { try decoder.decodeSingularSInt64Field(value: &self._expirationDate) }()
+      case 10: try { try decoder.decodeSingularUInt64Field(value: &self.scopes) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self._persistentIdentifier) }()
+      case 12: try { try decoder.decodeSingularStringField(value: &self._targetContentIdentifier) }()
+      case 13: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
+      case 14: try { try decoder.decodeSingularStringField(value: &self._suggestedInvocationPhrase) }()
+      case 15: try { try decoder.decodeSingularUInt64Field(value: &self.shortcutAvailability) }()
+      case 16: try { try decoder.decodeSingularStringField(value: &self._externalMediaContentIdentifier) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.activityType.isEmpty {
+      try visitor.visitSingularStringField(value: self.activityType, fieldNumber: 1)
+    }
+    try { if let v = self._title {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    if !self.keywords.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.keywords, fieldNumber: 3)
+    }
+    if !self.userInfo.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.userInfo, fieldNumber: 4)
+    }
+    if self.hasRequiredUserInfoKeys_p != false {
+      try visitor.visitSingularBoolField(value: self.hasRequiredUserInfoKeys_p, fieldNumber: 5)
+    }
+    if !self.requiredUserInfoKeys.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.requiredUserInfoKeys, fieldNumber: 6)
+    }
+    try { if let v = self._webpageURL {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
+    } }()
+    try { if let v = self._referrerURL {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 8)
+    } }()
+    try { if let v = self._expirationDate {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 9)
+    } }()
+    if self.scopes != 0 {
+      try visitor.visitSingularUInt64Field(value: self.scopes, fieldNumber: 10)
+    }
+    try { if let v = self._persistentIdentifier {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 11)
+    } }()
+    try { if let v = self._targetContentIdentifier {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 12)
+    } }()
+    if !self.attributes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 13)
+    }
+    try { if let v = self._suggestedInvocationPhrase {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 14)
+    } }()
+    if self.shortcutAvailability != 0 {
+      try visitor.visitSingularUInt64Field(value: self.shortcutAvailability, fieldNumber: 15)
+    }
+    try { if let v = self._externalMediaContentIdentifier {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 16)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Activity, rhs: DonationLog_Activity) -> Bool {
+    if lhs.activityType != rhs.activityType {return false}
+    if lhs._title != rhs._title {return false}
+    if lhs.keywords != rhs.keywords {return false}
+    if lhs.userInfo != rhs.userInfo {return false}
+    if lhs.hasRequiredUserInfoKeys_p != rhs.hasRequiredUserInfoKeys_p {return false}
+    if lhs.requiredUserInfoKeys != rhs.requiredUserInfoKeys {return false}
+    if lhs._webpageURL != rhs._webpageURL {return false}
+    if lhs._referrerURL != rhs._referrerURL {return false}
+    if lhs._expirationDate != rhs._expirationDate {return false}
+    if lhs.scopes != rhs.scopes {return false}
+    if lhs._persistentIdentifier != rhs._persistentIdentifier {return false}
+    if lhs._targetContentIdentifier != rhs._targetContentIdentifier {return false}
+    if lhs.attributes != rhs.attributes {return false}
+    if lhs._suggestedInvocationPhrase != rhs._suggestedInvocationPhrase {return false}
+    if lhs.shortcutAvailability != rhs.shortcutAvailability {return false}
+    if lhs._externalMediaContentIdentifier != rhs._externalMediaContentIdentifier {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Item: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Item"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}unique_identifier\0\u{3}domain_identifier\0\u{3}expiration_date\0\u{1}attributes\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.uniqueIdentifier) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._domainIdentifier) }()
+      case 3: try { try decoder.decodeSingularSInt64Field(value: &self._expirationDate) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.attributes) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.uniqueIdentifier.isEmpty {
+      try visitor.visitSingularStringField(value: self.uniqueIdentifier, fieldNumber: 1)
+    }
+    try { if let v = self._domainIdentifier {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._expirationDate {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 3)
+    } }()
+    if !self.attributes.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.attributes, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Item, rhs: DonationLog_Item) -> Bool {
+    if lhs.uniqueIdentifier != rhs.uniqueIdentifier {return false}
+    if lhs._domainIdentifier != rhs._domainIdentifier {return false}
+    if lhs._expirationDate != rhs._expirationDate {return false}
+    if lhs.attributes != rhs.attributes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_BecameCurrent: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".BecameCurrent"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}activity\0\u{1}scene\0\u{1}end\0\u{1}snapshot\0")
+
+  fileprivate class _StorageClass {
+    var _activity: DonationLog_Activity? = nil
+    var _scene: String = String()
+    var _end: Int64? = nil
+    var _snapshot: UInt64 = 0
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _activity = source._activity
+      _scene = source._scene
+      _end = source._end
+      _snapshot = source._snapshot
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._activity) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._scene) }()
+        case 3: try { try decoder.decodeSingularSInt64Field(value: &_storage._end) }()
+        case 4: try { try decoder.decodeSingularUInt64Field(value: &_storage._snapshot) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._activity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._scene.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._scene, fieldNumber: 2)
+      }
+      try { if let v = _storage._end {
+        try visitor.visitSingularSInt64Field(value: v, fieldNumber: 3)
+      } }()
+      if _storage._snapshot != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._snapshot, fieldNumber: 4)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_BecameCurrent, rhs: DonationLog_BecameCurrent) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._activity != rhs_storage._activity {return false}
+        if _storage._scene != rhs_storage._scene {return false}
+        if _storage._end != rhs_storage._end {return false}
+        if _storage._snapshot != rhs_storage._snapshot {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_ActivityUpdated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ActivityUpdated"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}activity\0\u{1}scene\0")
+
+  fileprivate class _StorageClass {
+    var _activity: DonationLog_Activity? = nil
+    var _scene: String = String()
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _activity = source._activity
+      _scene = source._scene
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._activity) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._scene) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._activity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      if !_storage._scene.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._scene, fieldNumber: 2)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_ActivityUpdated, rhs: DonationLog_ActivityUpdated) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._activity != rhs_storage._activity {return false}
+        if _storage._scene != rhs_storage._scene {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Resigned: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Resigned"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}cause\0\u{1}scene\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.cause) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.scene) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.cause != .unspecified {
+      try visitor.visitSingularEnumField(value: self.cause, fieldNumber: 1)
+    }
+    if !self.scene.isEmpty {
+      try visitor.visitSingularStringField(value: self.scene, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Resigned, rhs: DonationLog_Resigned) -> Bool {
+    if lhs.cause != rhs.cause {return false}
+    if lhs.scene != rhs.scene {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_ItemIndexed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ItemIndexed"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}index\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.index) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.index.isEmpty {
+      try visitor.visitSingularStringField(value: self.index, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_ItemIndexed, rhs: DonationLog_ItemIndexed) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs.index != rhs.index {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_ItemUpdated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ItemUpdated"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}index\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.index) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if !self.index.isEmpty {
+      try visitor.visitSingularStringField(value: self.index, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_ItemUpdated, rhs: DonationLog_ItemUpdated) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs.index != rhs.index {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_ClientState: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ClientState"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}index\0\u{1}state\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.index) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self.state) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.index.isEmpty {
+      try visitor.visitSingularStringField(value: self.index, fieldNumber: 1)
+    }
+    if !self.state.isEmpty {
+      try visitor.visitSingularBytesField(value: self.state, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_ClientState, rhs: DonationLog_ClientState) -> Bool {
+    if lhs.index != rhs.index {return false}
+    if lhs.state != rhs.state {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_LinkTrigger: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".LinkTrigger"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}time\0\u{1}place\0\u{1}person\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularSInt64Field(value: &self._time) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self._place) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._person) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.kind != .unspecified {
+      try visitor.visitSingularEnumField(value: self.kind, fieldNumber: 1)
+    }
+    try { if let v = self._time {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._place {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._person {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_LinkTrigger, rhs: DonationLog_LinkTrigger) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs._time != rhs._time {return false}
+    if lhs._place != rhs._place {return false}
+    if lhs._person != rhs._person {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_LinkTaken: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".LinkTaken"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}activity\0\u{1}trigger\0")
+
+  fileprivate class _StorageClass {
+    var _title: String = String()
+    var _activity: DonationLog_Activity? = nil
+    var _trigger: DonationLog_LinkTrigger? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _title = source._title
+      _activity = source._activity
+      _trigger = source._trigger
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._activity) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._trigger) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 1)
+      }
+      try { if let v = _storage._activity {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._trigger {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_LinkTaken, rhs: DonationLog_LinkTaken) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._activity != rhs_storage._activity {return false}
+        if _storage._trigger != rhs_storage._trigger {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_LinkOpened: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".LinkOpened"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}link\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.link) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.link != 0 {
+      try visitor.visitSingularUInt64Field(value: self.link, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_LinkOpened, rhs: DonationLog_LinkOpened) -> Bool {
+    if lhs.link != rhs.link {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_LinkRemoved: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".LinkRemoved"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}link\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.link) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.link != 0 {
+      try visitor.visitSingularUInt64Field(value: self.link, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_LinkRemoved, rhs: DonationLog_LinkRemoved) -> Bool {
+    if lhs.link != rhs.link {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_SearchFeedback: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SearchFeedback"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}query\0\u{1}shown\0\u{1}chosen\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.query) }()
+      case 2: try { try decoder.decodeRepeatedUInt64Field(value: &self.shown) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.chosen) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.query.isEmpty {
+      try visitor.visitSingularStringField(value: self.query, fieldNumber: 1)
+    }
+    if !self.shown.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.shown, fieldNumber: 2)
+    }
+    if self.chosen != 0 {
+      try visitor.visitSingularUInt64Field(value: self.chosen, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_SearchFeedback, rhs: DonationLog_SearchFeedback) -> Bool {
+    if lhs.query != rhs.query {return false}
+    if lhs.shown != rhs.shown {return false}
+    if lhs.chosen != rhs.chosen {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -2,6 +2,9 @@
 public struct BecameCurrent: Hashable, Sendable {
     /// The activity as the app described it.
     public var activity: Activity
+    /// The earlier event of the app whose record holds the same activity; ``Position/start`` if
+    /// this event's own record holds it.
+    public package(set) var snapshot = Position.start
     /// The window or other part of the app that shows it; empty for the only one.
     public var scene: String
     /// The end, of a visit from elsewhere that was over before it was donated.
@@ -48,9 +51,13 @@ extension BecameCurrent: DonatedPayload {
 extension BecameCurrent: TabulatedMessage {
     package init() { self.init(Activity()) }
 
+    /// The number of the field that stands in place of the activity.
+    static let snapshotField: UInt64 = 4
+
     package static let fields: [MessageField<BecameCurrent>] = [
-        .message(1, "activity", at: \.activity),
+        .message(1, "activity", at: \.activity) { $0.snapshot == .start },
         .text(2, "scene", at: \.scene, .identifier),
         .time(3, "end", at: \.end),
+        .position(snapshotField, "snapshot", at: \.snapshot),
     ]
 }
