@@ -29,7 +29,7 @@ struct LogCopy {
         to transaction: inout Change<LogTables>,
         picture: ([UInt8], DonorNumber) -> [UInt8]?
     ) throws(DonationStoreError) {
-        let record = holdingActivity(record, in: transaction)
+        let record = try holdingActivity(record, in: transaction)
         let position = try transaction.append(record.bytes, [], to: &head)
         guard record.envelope.state == .whole else { return }
         let donor = record.envelope.donor
@@ -59,15 +59,23 @@ struct LogCopy {
     }
 
     /// Returns a record whose activity is in it, or where it refers to.
+    ///
+    /// - Throws: ``DonationStoreError/damaged(_:_:)`` if neither it nor the copy has the activity.
     private mutating func holdingActivity(
         _ record: CopiedRecord,
         in transaction: borrowing Change<LogTables>
-    ) -> CopiedRecord {
+    ) throws(DonationStoreError) -> CopiedRecord {
         guard var visit = record.referringVisit else { return record }
         let (position, named) = (head.nextPosition, visit.snapshot)
         let holder = holders[named] ?? named
-        let held = try? transaction.activity(at: holder, of: record.envelope.donor, for: position)
-        if held == visit.activity {
+        let held: Activity?
+        do throws(DonationStoreError) {
+            held = try transaction.activity(at: holder, of: record.envelope.donor, for: position)
+        } catch .damaged(let position, let failure) {
+            guard visit.hasActivity else { throw .damaged(position, failure) }
+            held = nil
+        }
+        if held == visit.activity || !visit.hasActivity {
             guard holder != named else { return record }
             visit.snapshot = holder
         } else {

@@ -1,5 +1,6 @@
 public import Interactions
 internal import LMDB
+import Synchronization
 
 /// The views as they stood at a position of the log, or at a time, in files of their own.
 ///
@@ -18,7 +19,9 @@ public final class PastStore: Sendable {
     public let leftOut: LeftOut
     let store: DonationStore
     let scope: PastScope
-    private let past: PastViews
+    private let past: PastViews<Fold>
+    /// The views of activities and items, once something asked for them.
+    let activityViews = Mutex<PastViews<ActivityFold>?>(nil)
 
     init(_ store: DonationStore, _ scope: PastScope) throws(DonationStoreError) {
         self.store = store

@@ -5,15 +5,15 @@ internal import LMDB
 ///
 /// Their files are removed as soon as they are open: they take disk space until this object goes,
 /// and a killed process leaves nothing.
-final class PastViews: Sendable {
+final class PastViews<Folding: StoredFold>: Sendable {
     /// The checkpoint that they reached.
     let checkpoint: Checkpoint
     /// The live donations and events that had not happened by the time of the question.
     let leftOut: LeftOut
-    private let opened: Generations<ViewTables>.Opened
+    private let opened: Generations<FoldTables<Folding.Table>>.Opened
 
     init(
-        _ opened: Generations<ViewTables>.Opened,
+        _ opened: Generations<FoldTables<Folding.Table>>.Opened,
         upTo checkpoint: Checkpoint,
         leavingOut leftOut: LeftOut
     ) {
@@ -22,7 +22,7 @@ final class PastViews: Sendable {
         self.leftOut = leftOut
     }
 
-    func read() throws(DonationStoreError) -> Snapshot<ViewTables> {
+    func read() throws(DonationStoreError) -> Snapshot<FoldTables<Folding.Table>> {
         try opened.beginRead()
     }
 }
@@ -38,20 +38,48 @@ struct PastScope: Sendable {
 }
 
 extension ViewStore {
+    /// Folds a part of the log into separate views of contacts and conversations.
+    ///
+    /// The parameters and the rest are those of ``foldAside(_:skippingDamage:monitor:finishing:)``.
+    func foldAside(
+        _ scope: PastScope,
+        skippingDamage: Bool = false,
+        monitor: WorkMonitor = WorkMonitor()
+    ) throws(DonationStoreError) -> PastViews<Fold> {
+        try foldAside(scope, skippingDamage: skippingDamage, monitor: monitor) {
+            fold,
+            source,
+            last throws(DonationStoreError) in
+            for exclusion in scope.exclusions {
+                let positions = try log.positions(of: exclusion, through: last)
+                try source.converting(try fold.leaveOut(positions))
+            }
+        }
+    }
+}
+
+extension FoldStore {
+    /// The last step of a fold aside, with its source and its last position.
+    typealias Finish = (
+        inout Folding, FoldSource<Folding.Table>, Position
+    ) throws(DonationStoreError) -> Void
+
     /// Folds a part of the log into separate views.
     ///
     /// - Parameters:
     ///   - scope: The part.
     ///   - skippingDamage: Whether to skip unreadable records.
     ///   - monitor: Receives the progress, in events.
+    ///   - finish: Changes the fold of all events before it is saved.
     /// - Returns: The views.
     /// - Throws: ``DonationStoreError`` if the log cannot be read or the views not written.
     /// - Complexity: O(*e*) in the events up to there.
     func foldAside(
         _ scope: PastScope,
-        skippingDamage: Bool = false,
-        monitor: WorkMonitor = WorkMonitor()
-    ) throws(DonationStoreError) -> PastViews {
+        skippingDamage: Bool,
+        monitor: WorkMonitor,
+        finishing finish: Finish
+    ) throws(DonationStoreError) -> PastViews<Folding> {
         try makeDirectories()
         for _ in 0..<8 {
             var end = try log.end()
@@ -64,7 +92,8 @@ extension ViewStore {
                     scope,
                     through: end,
                     skippingDamage: skippingDamage,
-                    monitor: monitor
+                    monitor: monitor,
+                    finishing: finish
                 )
             } catch .replaced {
                 continue  // The log was erased or restored meanwhile.
@@ -77,8 +106,9 @@ extension ViewStore {
         _ scope: PastScope,
         through end: LogEnd,
         skippingDamage: Bool,
-        monitor: WorkMonitor
-    ) throws(DonationStoreError) -> PastViews {
+        monitor: WorkMonitor,
+        finishing finish: Finish
+    ) throws(DonationStoreError) -> PastViews<Folding> {
         // While this process holds the lock, no other takes the generation for a leftover.
         let lock = try generations.lock()
         let opened = try generations.create(host.makeGenerationName())
@@ -88,11 +118,11 @@ extension ViewStore {
             }
             let checkpoint = try fill(
                 opened,
-                with: scope,
                 through: end,
                 leavingOut: future,
                 skippingDamage: skippingDamage,
-                monitor: monitor
+                monitor: monitor,
+                finishing: finish
             )
             try removeFiles(of: opened)
             _ = consume lock
@@ -104,21 +134,27 @@ extension ViewStore {
         }
     }
 
-    private func removeFiles(of opened: Generations<ViewTables>.Opened) throws(DonationStoreError) {
+    private func removeFiles(
+        of opened: Generations<Tables>.Opened
+    ) throws(DonationStoreError) {
         try onDisk(try Files.removeTree(at: generations.path(of: opened.generation)))
     }
 
     private func fill(
-        _ opened: Generations<ViewTables>.Opened,
-        with scope: PastScope,
+        _ opened: Generations<Tables>.Opened,
         through end: LogEnd,
         leavingOut future: Future?,
         skippingDamage: Bool,
-        monitor: WorkMonitor
+        monitor: WorkMonitor,
+        finishing finish: Finish
     ) throws(DonationStoreError) -> Checkpoint {
-        let source = ViewFoldSource(log: log, identity: end.identity, path: generations.path)
+        let source = FoldSource<Folding.Table>(
+            log: log,
+            identity: end.identity,
+            path: generations.path
+        )
         var checkpoint = Checkpoint(end)
-        var fold = Fold(from: checkpoint.progress, region: end.region, source: source)
+        var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         if end.last > .start {
             while try feed(
                 &fold,
@@ -131,13 +167,10 @@ extension ViewStore {
                 guard fold.isFull else { continue }
                 try save(&fold, from: source, advancing: &checkpoint, in: opened)
                 try show(opened, to: source)
-                fold = Fold(from: checkpoint.progress, region: end.region, source: source)
+                fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             }
         }
-        for exclusion in scope.exclusions {
-            let positions = try log.positions(of: exclusion, through: end.last)
-            try source.converting(try fold.leaveOut(positions))
-        }
+        try finish(&fold, source, end.last)
         try save(&fold, from: source, advancing: &checkpoint, in: opened)
         guard try log.end().identity == end.identity else {
             throw .replaced(path: log.generations.path)
@@ -146,10 +179,10 @@ extension ViewStore {
     }
 
     private func save(
-        _ fold: inout Fold,
-        from source: ViewFoldSource,
+        _ fold: inout Folding,
+        from source: FoldSource<Folding.Table>,
         advancing checkpoint: inout Checkpoint,
-        in opened: Generations<ViewTables>.Opened
+        in opened: Generations<Tables>.Opened
     ) throws(DonationStoreError) {
         try settle(&fold, source)
         source.use(nil)
@@ -160,10 +193,10 @@ extension ViewStore {
     }
 
     private func show(
-        _ opened: Generations<ViewTables>.Opened,
-        to source: ViewFoldSource
+        _ opened: Generations<Tables>.Opened,
+        to source: FoldSource<Folding.Table>
     ) throws(DonationStoreError) {
-        source.use(ViewFoldSource.Views(snapshot: try opened.beginRead(), isInMemory: false))
+        source.use(try opened.beginRead())
     }
 }
 
@@ -171,7 +204,8 @@ extension ViewStore {
 public struct LeftOut: Hashable, Sendable {
     /// The number of donations that began later.
     public var donations = 0
-    /// The number of other events received later.
+    /// The number of other events that came later: of apps by their start, of the owner by their
+    /// receipt.
     public var events = 0
 
     /// Whether both numbers are zero.

@@ -317,37 +317,45 @@ public struct LogImport: ~Copyable {
 
     private mutating func writePending() throws(ImportError) {
         guard !pending.isEmpty else { return }
-        var refusedLine: Int?
+        var refusal: (line: Int, error: ValidationError)?
         do throws(DonationStoreError) {
             var transaction = try target.beginWrite()
             for event in pending {
                 guard try !isLiveAlready(event.content, transaction) else {
-                    refusedLine = event.line
+                    let reason = ValidationError.Reason.contradicts("an earlier donation")
+                    refusal = (
+                        event.line, ValidationError(field: "donation.identifier", reason: reason)
+                    )
                     break
                 }
-                switch event.content {
-                case .donation(let donation): try copy.append(donation, to: &transaction)
-                case .record(let record, let pictures):
-                    try copy.append(record, to: &transaction) { digest, _ in pictures[digest] }
+                do throws(DonationStoreError) {
+                    try append(event.content, to: &transaction)
+                } catch .damaged(_, let failure) {
+                    let field = "\(BecameCurrent.name).snapshot"
+                    refusal = (
+                        event.line, ValidationError(field: field, reason: .undecodable(failure))
+                    )
+                    break
                 }
             }
-            if refusedLine == nil { try copy.commit(transaction) }
+            if refusal == nil { try copy.commit(transaction) }
         } catch {
             throw .store(error)
         }
-        if let refusedLine {
-            throw .refused(
-                .invalid(
-                    line: refusedLine,
-                    ValidationError(
-                        field: "donation.identifier",
-                        reason: .contradicts("an earlier donation")
-                    )
-                )
-            )
-        }
+        if let refusal { throw .refused(.invalid(line: refusal.line, refusal.error)) }
         pending.removeAll(keepingCapacity: true)
         pendingBytes = 0
+    }
+
+    private mutating func append(
+        _ event: Pending.Content,
+        to transaction: inout Change<LogTables>
+    ) throws(DonationStoreError) {
+        switch event {
+        case .donation(let donation): try copy.append(donation, to: &transaction)
+        case .record(let record, let pictures):
+            try copy.append(record, to: &transaction) { digest, _ in pictures[digest] }
+        }
     }
 
     /// Returns whether there is a live donation with the same donor, identifier and start.

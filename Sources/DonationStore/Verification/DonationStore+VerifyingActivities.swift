@@ -3,9 +3,6 @@ internal import LMDB
 
 extension DonationStore {
     /// Compares the views of activities and items with a fresh fold of the log.
-    ///
-    /// The fresh fold is a set of views of its own beside the others, which goes when the
-    /// comparison is done; one that a killed process leaves goes as views that nobody uses do.
     func checkActivityViews(
         _ result: inout Verification,
         _ monitor: WorkMonitor
@@ -17,30 +14,22 @@ extension DonationStore {
             return
         }
         try live.catchUp()
-        let fresh = try ActivityStore(
-            root: views.root,
-            name: "custom-Verifying-\(views.host.makeGenerationName())",
-            log: log,
-            host: views.host,
-            patience: views.generations.patience
-        )
-        defer {
-            fresh.generations.close()
-            try? Files.removeTree(at: fresh.generations.path)
-        }
-        var options = RebuildOptions(monitor: monitor)
         // Another process may append between the two reads. Then neither is wrong, and both are
         // repeated.
         for _ in 0..<Self.attempts {
             let snapshot = try live.readCaughtUp()
-            let found = try live.checkpoint(of: snapshot)
-            options.skippingDamage = found.map { $0.progress.skipped > 0 } ?? false
-            let made = try fresh.rebuild(options)
-            guard let found, found.logIdentity == made.logIdentity, found.position == made.position
+            guard let found = try live.checkpoint(of: snapshot) else { continue }
+            let fresh = try live.foldAside(
+                PastScope(last: found.position),
+                skippingDamage: found.progress.skipped > 0,
+                monitor: monitor
+            ) { _, _, _ in }
+            guard found.logIdentity == fresh.checkpoint.logIdentity,
+                found.position == fresh.checkpoint.position
             else { continue }
             let differences = try live.differences(
                 of: snapshot,
-                from: try fresh.readCaughtUp(),
+                from: try fresh.read(),
                 limit: Self.differences
             )
             result.differences += differences.map { difference in

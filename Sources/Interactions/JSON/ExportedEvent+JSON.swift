@@ -129,6 +129,10 @@ extension ExportedEvent {
         } else if let payload {
             try fields.refuse(redacted != nil, "redactedParticipants")
             try takePayload(payload, kinds)
+            // The payload may have the position of an activity, and the text the activity.
+            if event.snapshot != nil, let text = texts[BecameCurrent.name] {
+                event.take(try BecameCurrent(json: text, at: BecameCurrent.name).activity)
+            }
             // A writer that gives a kind's number cannot give the text of its payload.
             if !isNumbered || !texts.isEmpty { try expectText(json) }
         } else {

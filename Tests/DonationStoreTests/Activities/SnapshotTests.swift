@@ -24,6 +24,28 @@ struct SnapshotTests {
         return activity
     }
 
+    /// Appends records of visits as they are.
+    private func append(_ visits: [(visit: BecameCurrent, donor: UInt32)]) throws {
+        var change = try store.log.write()
+        var head = try change.head()
+        for (visit, donor) in visits {
+            let record = visit.record(
+                from: DonorNumber(rawValue: donor),
+                start: test.now,
+                receivedAt: test.now
+            )
+            _ = try change.append(record, [], to: &head)
+        }
+        try change.put(head)
+        try change.commit()
+    }
+
+    private func visit(referringTo position: UInt64) -> BecameCurrent {
+        var visit = BecameCurrent(Activity())
+        visit.snapshot = Position(rawValue: position)
+        return visit
+    }
+
     /// The number of bytes of each payload in the log.
     private func sizes(_ store: DonationStore) throws -> [Int] {
         var sizes: [Int] = []
@@ -128,6 +150,22 @@ struct SnapshotTests {
         var log = try LogImport(to: path)
         for event in events { try log.append(ExportedEvent(json: event.json), line: 1) }
         _ = try log.finish(expecting: export.logDigest)
+        // A program that does not know the kind writes the payloads alone.
+        for position in [1, 3] {
+            var foreign = events
+            for index in position..<5 {
+                let payload = try #require(events[index].event.logged?.encoded)
+                foreign[index].event = .unknown(kind: .becameCurrent, payload: payload)
+            }
+            let path = test.directory.path(of: "foreign\(position)")
+            var copy = try LogImport(to: path)
+            for event in foreign {
+                guard case .object(var line) = event.json else { continue }
+                if case .unknown = event.event { line["kind"] = .integer(11) }
+                try copy.append(ExportedEvent(json: .object(line)), line: 1)
+            }
+            _ = try copy.finish(expecting: export.logDigest)
+        }
         // Where the first event is a stub, the third holds the activity.
         events[0].event = .erased(Stub(kind: .becameCurrent, donor: events[0].donor))
         events[0].donorName = nil
@@ -141,25 +179,38 @@ struct SnapshotTests {
         #expect(try imported.verify().isClean)
     }
 
+    @Test("with fields of a later version comes back from an export, and from an erasure")
+    func laterFields() throws {
+        let donor = store.donor(reader)
+        try donor.becomeCurrent(article())
+        var later = visit(referringTo: 1)
+        later.unknownFields = [0x98, 0x06, 1]
+        try append([(later, 1), (later, 1)])
+        var export = try store.export()
+        let path = test.directory.path(of: "imported")
+        var log = try LogImport(to: path)
+        while let events = try export.nextEvents() {
+            for event in events { try log.append(ExportedEvent(json: event.json), line: 1) }
+        }
+        _ = try log.finish(expecting: export.logDigest)
+        try store.delete(.positions(PositionSet([Position(rawValue: 1)])))
+        try store.erase()
+        #expect(try holders(store).prefix(3) == [nil, 0, 2])
+        for visit in try visits(store)[1...2] {
+            #expect(visit?.activity == article())
+            #expect(visit?.unknownFields == later.unknownFields)
+        }
+    }
+
     @Test("to an activity that is not there is damaged, and the others are counted")
     func missing() throws {
         let donor = store.donor(reader)
         try donor.becomeCurrent(article())
-        var change = try store.log.write()
-        var head = try change.head()
         // A reference to itself, to a later event, to a reference, and one to another's activity.
-        for (snapshot, number) in [(2, 1), (9, 1), (1, 1), (4, 1), (1, 7)] as [(UInt64, UInt32)] {
-            var visit = BecameCurrent(Activity())
-            visit.snapshot = Position(rawValue: snapshot)
-            let record = visit.record(
-                from: DonorNumber(rawValue: number),
-                start: test.now,
-                receivedAt: test.now
-            )
-            _ = try change.append(record, [], to: &head)
-        }
-        try change.put(head)
-        try change.commit()
+        try append([
+            (visit(referringTo: 2), 1), (visit(referringTo: 9), 1), (visit(referringTo: 1), 1),
+            (visit(referringTo: 4), 1), (visit(referringTo: 1), 7),
+        ])
         let verification = try store.verify()
         #expect(verification.damaged.map(\.rawValue) == [2, 3, 5, 6])
         try store.rebuild(skippingDamage: true)

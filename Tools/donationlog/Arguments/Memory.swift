@@ -46,6 +46,38 @@ struct Memory {
         }
     }
 
+    func activities(from donors: DonorScope, limit: Int) throws(Failure) -> [StoredActivity] {
+        try ask(
+            try past?.activities(from: donors, limit: limit),
+            else: try store.activities(from: donors, limit: limit)
+        )
+    }
+
+    func currentActivities(from donors: DonorScope) throws(Failure) -> [CurrentActivity] {
+        try ask(
+            try past?.currentActivities(from: donors),
+            else: try store.currentActivities(from: donors)
+        )
+    }
+
+    func items(
+        from donors: DonorScope,
+        index: String?,
+        limit: Int
+    ) throws(Failure) -> [StoredItem] {
+        try ask(
+            try past?.items(from: donors, index: index, limit: limit),
+            else: try store.items(from: donors, index: index, limit: limit)
+        )
+    }
+
+    func links(includingRemoved: Bool) throws(Failure) -> [StoredLink] {
+        try ask(
+            try past?.links(includingRemoved: includingRemoved),
+            else: try store.links(includingRemoved: includingRemoved)
+        )
+    }
+
     /// Returns the ranks of a person's conversations among all candidates.
     func standings(
         of contact: Contact,

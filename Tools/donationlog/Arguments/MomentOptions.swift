@@ -38,10 +38,40 @@ struct MomentOptions: ParsableArguments {
 
     /// Returns the knowledge at the moment, after a report of what it leaves out.
     func memory(of store: DonationStore) throws(Failure) -> Memory {
-        guard case .past(let time) = asked else { return Memory(of: store, at: asked) }
+        try Memory(of: store, asked: asked)
+    }
+}
+
+/// The option for a list as it was.
+struct PastOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "List as of this date: what had begun, and what you had done by then.",
+            valueName: "date"
+        ),
+        completion: .moment,
+        transform: moment
+    )
+    var at: Timestamp?
+
+    /// Returns the knowledge at the date, after a report of what it leaves out, and the time.
+    func memory(of store: DonationStore) throws(Failure) -> (memory: Memory, now: Timestamp) {
+        let now = Timestamp.now
+        guard let at, at < now else { return (Memory(of: store, at: .clock(now)), at ?? now) }
+        return (try Memory(of: store, asked: .past(at)), at)
+    }
+}
+
+extension Memory {
+    /// Takes the knowledge at a moment, after a report of what it leaves out.
+    fileprivate init(of store: DonationStore, asked: Moment) throws(Failure) {
+        guard case .past(let time) = asked else {
+            self.init(of: store, at: asked)
+            return
+        }
         let past = try asking(try store.views(asOf: time))
         tellError("donationlog: \(past.leftOut.text(at: time))")
-        return Memory(of: store, past: past, at: asked)
+        self.init(of: store, past: past, at: asked)
     }
 }
 
@@ -55,7 +85,7 @@ extension LeftOut {
             parts.append("\(donations) \(noun) later")
         }
         if events > 0 {
-            parts.append("\(events) other \(events == 1 ? "event" : "events") received later")
+            parts.append("\(events) other \(events == 1 ? "event" : "events") that came later")
         }
         return "as at \(time.localText), without " + parts.joined(separator: " and ")
     }

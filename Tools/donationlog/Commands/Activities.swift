@@ -15,6 +15,7 @@ struct Activities: StoreCommand {
               donationlog activities
               donationlog activities -10 --app org.example.reader
               donationlog activities --current
+              donationlog activities --current --at "yesterday 15:00"
               donationlog activities --json | jq -r .activity.webpageURL
             """
     )
@@ -24,15 +25,17 @@ struct Activities: StoreCommand {
     @Flag(help: "List only what is on the screen now, for each app and scene.")
     var current = false
 
+    @OptionGroup var time: PastOptions
+
     @OptionGroup(title: "Selection") var list: TableOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let donors = try list.donors(in: store)
-        let onScreen = try asking(try store.currentActivities(from: donors))
-        guard !current else { return try write(onScreen, to: output) }
-        let activities = try asking(try store.activities(from: donors, limit: list.most))
-        let now = Timestamp.now
+        let (memory, now) = try time.memory(of: store)
+        let onScreen = try memory.currentActivities(from: donors)
+        guard !current else { return try write(onScreen, at: now, to: output) }
+        let activities = try memory.activities(from: donors, limit: list.most)
         if options.json {
             for activity in activities {
                 let isCurrent = activity.isCurrent(among: onScreen)
@@ -56,7 +59,11 @@ struct Activities: StoreCommand {
     }
 
     /// Writes what is on the screen now.
-    private func write(_ onScreen: [CurrentActivity], to output: Output) throws(Failure) {
+    private func write(
+        _ onScreen: [CurrentActivity],
+        at now: Timestamp,
+        to output: Output
+    ) throws(Failure) {
         let shown = onScreen.prefix(list.most)
         if options.json {
             for current in shown { try output.line(.object(current.members)) }
@@ -67,7 +74,7 @@ struct Activities: StoreCommand {
             rows: shown.map { current in
                 [
                     current.activity.label, current.donor.text, current.scene,
-                    list.display.time.text(of: current.start),
+                    list.display.time.text(of: current.start, now: now),
                 ]
             },
             none: "nothing is on the screen",

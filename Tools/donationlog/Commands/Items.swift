@@ -27,26 +27,28 @@ struct Items: StoreCommand {
     )
     var index: String?
 
+    @OptionGroup var time: PastOptions
+
     @OptionGroup(title: "Selection") var list: TableOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let donors = try list.donors(in: store)
-        let items = try asking(try store.items(from: donors, index: index, limit: list.most))
-        let now = Timestamp.now
+        let (memory, now) = try time.memory(of: store)
+        let items = try memory.items(from: donors, index: index, limit: list.most)
         if options.json {
             for item in items { try output.line(.object(item.members(at: now))) }
             return
         }
-        let time = list.display.time
+        let style = list.display.time
         try list.write(
             header: ["TITLE", "IDENTIFIER", "APP", "INDEX", "DOMAIN", "INDEXED", "EXPIRES"],
             rows: items.map { stored in
-                let expires = time.text(of: stored.expiration, now: now)
+                let expires = style.text(of: stored.expiration, now: now)
                 return [
                     stored.item.displayName ?? "", stored.item.identifier, stored.donor.text,
                     stored.index, stored.item.domainIdentifier ?? "",
-                    time.text(of: stored.last, now: now),
+                    style.text(of: stored.last, now: now),
                     stored.isExpired(at: now) ? "\(expires) (expired)" : expires,
                 ]
             },

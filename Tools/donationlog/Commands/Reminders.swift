@@ -35,6 +35,8 @@ struct Reminders: StoreCommand {
     @Flag(help: "List those that you removed, too.")
     var all = false
 
+    @OptionGroup var time: PastOptions
+
     @OptionGroup(title: "Selection") var list: TableOptions
 
     func validate() throws {
@@ -42,6 +44,9 @@ struct Reminders: StoreCommand {
             throw ArgumentParser.ValidationError(
                 "Give the position of the reminder to open or remove; `donationlog reminders` shows it."
             )
+        }
+        guard action == nil || time.at == nil else {
+            throw ArgumentParser.ValidationError("--at lists reminders; it opens and removes none.")
         }
     }
 
@@ -79,20 +84,22 @@ struct Reminders: StoreCommand {
 
     private func write(_ store: DonationStore, to output: Output) throws(Failure) {
         if let app = list.app { try store.requireDonor(app) }
-        let links = try asking(try store.links(includingRemoved: all))
+        let (memory, now) = try time.memory(of: store)
+        let links = try memory.links(includingRemoved: all)
             .filter { list.app == nil || $0.donor.app == list.app }
             .prefix(list.most)
         if options.json {
             for link in links { try output.line(.object(link.members)) }
             return
         }
-        let time = list.display.time
+        let style = list.display.time
         try list.write(
             header: ["AT", "TITLE", "ABOUT", "APP", "DUE", "TAKEN", "OPENED", "STATE"],
             rows: links.map { link in
                 [
                     "\(link.position.rawValue)", link.link.title, link.link.activity.label,
-                    link.donor.text, link.link.trigger.text(time), time.text(of: link.taken),
+                    link.donor.text, link.link.trigger.text(style),
+                    style.text(of: link.taken, now: now),
                     "\(link.opened)", link.isRemoved ? "removed" : "",
                 ]
             },

@@ -32,9 +32,13 @@ extension BecameCurrent: DonatedPayload {
     package mutating func dropContent() { activity.attributes.dropContent() }
 
     package func validate() throws(ValidationError) {
-        try activity.validate(at: Self.name + ".activity")
+        // A program that does not know the kind exports the payload alone, without the activity.
+        if snapshot == .start || hasActivity { try activity.validate(at: Self.name + ".activity") }
         try checkActivityText(scene, Self.name + ".scene")
     }
+
+    /// Whether the activity is there; without one, it must be taken from ``snapshot``.
+    package var hasActivity: Bool { activity != Activity() }
 
     /// The title and the type, as in `The Xamarin Platform (com.xamarin.platform)`.
     public var text: String { activity.text }
