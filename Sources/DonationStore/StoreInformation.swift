@@ -33,7 +33,8 @@ public struct StoreInformation: Hashable, Sendable {
     public var logReaderLag: Int
     /// Whether this object stores the content of donations.
     public var content: ContentHandling
-    /// Whether the log holds message content, including that of deleted donations until an erasure.
+    /// Whether the log holds the content of messages or documents, including that of deleted
+    /// events until an erasure.
     public var holdsContent: Bool
     /// The apps that have donated, with their accounts, in order.
     public var donors: [Donor]

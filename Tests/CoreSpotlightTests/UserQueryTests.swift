@@ -306,6 +306,46 @@ import Testing
         }
     }
 
+    @Test func `records a choice among the results that are left`() async throws {
+        try await app.use {
+            try await index(["Lake Garda", "Lake Como", "Lake Orta", "Lake Iseo"])
+            let query = CSUserQuery(userQueryString: "lak", userQueryContext: context())
+            var items: [CSUserQuery.Item] = []
+            for try await item in query.results { items.append(item) }
+            #expect(items.count == 4)
+            let como = try #require(items.first { $0.id == "Lake Como" })
+            let orta = try #require(items.first { $0.id == "Lake Orta" })
+            try await CSSearchableIndex.default()
+                .deleteSearchableItems(withIdentifiers: ["Lake Garda", "Lake Orta"])
+            // Who is gone cannot be chosen.
+            query.userEngaged(orta, visibleItems: items, interaction: .select)
+            await DonationDestination.flush()
+            #expect(try searches() == [])
+            query.userEngaged(como, visibleItems: items, interaction: .select)
+            await DonationDestination.flush()
+            let search = try #require(try searches().first)
+            let positions = items.compactMap(\.item.position)
+            let gone = items.filter { ["Lake Garda", "Lake Orta"].contains($0.id) }
+                .compactMap(\.item.position)
+            #expect(positions.count == 4 && gone.count == 2)
+            #expect(search.query == "lak")
+            #expect(search.shown == positions.filter { !gone.contains($0) })
+            #expect(search.chosen == como.item.position)
+            #expect(try await titles("lake") == ["Lake Como", "Lake Iseo"])
+        }
+    }
+
+    /// The choices in the log.
+    private func searches() throws -> [SearchFeedback] {
+        let store = try app.store()
+        var found: [SearchFeedback] = []
+        for number in 1...(try store.lastPosition().rawValue) {
+            let event = try store.event(at: Position(rawValue: number))
+            if let search = event?.event.payload(as: SearchFeedback.self) { found.append(search) }
+        }
+        return found
+    }
+
     @Test func `finds what changed since the last search, and ends with an error`() async throws {
         try await app.use {
             CSUserQuery.prepareProtectionClasses([])

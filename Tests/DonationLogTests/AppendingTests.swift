@@ -1,3 +1,4 @@
+import DonationStore
 import Foundation
 import Testing
 
@@ -40,6 +41,32 @@ import Testing
             refused.errors.contains(
                 "line 2: donation.intent.content: holds the content of a message"
             )
+        )
+        #expect(try Tool.run(copy + ["--keep-content"], input: Array(export.utf8)).exitCode == 0)
+        #expect(try Tool.run("export", "--store", store.neighbour("copy")).output == export)
+    }
+
+    @Test func `keeps the text of a document where it is asked for`() throws {
+        let store = try TestStore(holding: "")
+        var batch = IndexBatch()
+        let attributes: [String: TaggedValue] = [
+            "title": .text("Lakes"), "textContent": .text("SAID"),
+        ]
+        batch.items = [SearchableItem(identifier: "lakes", attributes: attributes)]
+        let keeping = try DonationStore(at: store.path, content: .kept)
+        try keeping.donor("org.example.notes").apply(batch)
+        #expect(try store.run("info").output.contains("  left out, but the log holds some\n"))
+        let export = try store.run("export").output
+        let copy = ["import", "--store", store.neighbour("copy")]
+        let refused = try Tool.run(copy, input: Array(export.utf8))
+        #expect(refused.exitCode == 65)
+        #expect(
+            refused.errors.contains(
+                "line 1: indexed.item.attributes.textContent: holds the content of a message or "
+                    + "document; keep such content, or leave it out; nothing was imported: import "
+                    + "with --keep-content to keep it"
+            ),
+            "\(refused.errors)"
         )
         #expect(try Tool.run(copy + ["--keep-content"], input: Array(export.utf8)).exitCode == 0)
         #expect(try Tool.run("export", "--store", store.neighbour("copy")).output == export)

@@ -107,6 +107,35 @@ import Testing
         #expect(!page.contains("<script"))
     }
 
+    @Test func `counts activities, items and reminders`() throws {
+        #expect(try !run(TestStore()).output.contains("id=\"activities\""))
+        let store = try ActivityStory.store()
+        let page = try run(store).output
+        #expect(
+            page.contains("has 4 activities with 5 visits, 2 items and 1 open reminder.</p>")
+        )
+        #expect(page.contains("4 visits · 1 reminder"))
+        #expect(page.contains("1 visit · 2 items"))
+        #expect(page.contains("<bdi>On lakes</bdi><small><bdi>org.example.reader</bdi></small>"))
+        // The same numbers as those of `info`.
+        let info = try #require(store.run("info", "--json").objects().first)
+        let names = ["activities", "visits", "items", "reminders"]
+        #expect(names.map { info[$0] as? Int } == [4, 5, 2, 1])
+        let range = try run(store, "--since", "2026-01-05").output
+        #expect(range.contains("They count whatever their dates."))
+        for donor in [ActivityStory.reader, ActivityStory.mail] {
+            let deleted = try store.run("delete", "--donor", donor, "--all", "--yes")
+            #expect(deleted.exitCode == 0, "\(deleted.errors)")
+        }
+        #expect(try !run(store).output.contains("id=\"activities\""))
+    }
+
+    @Test func `of a store with activities alone shows them`() throws {
+        let page = try run(ActivityStory.store(holding: "")).output
+        #expect(page.contains("No interaction has been donated to this store yet."))
+        #expect(page.contains("<section id=\"activities\""))
+    }
+
     @Test func `of an empty store says so`() throws {
         let page = try run(TestStore(holding: "")).output
         #expect(page.contains("Nothing has been donated to this store yet."))

@@ -153,6 +153,115 @@ import Testing
         #expect(try copy.logDigest() == store.logDigest())
     }
 
+    /// An event of each kind that can hold the text of a document, with and without one.
+    private static func documents(_ text: String?) -> [(any DonatedPayload, field: String)] {
+        var attributes: [String: TaggedValue] = ["title": .text("On lakes")]
+        attributes["textContent"] = text.map { .text($0) }
+        var activity = Activity(type: "org.example.chat.read", title: "On lakes")
+        activity.attributes = attributes
+        let item = SearchableItem(identifier: "lakes", attributes: attributes)
+        return [
+            (BecameCurrent(activity), "becameCurrent.activity.attributes.textContent"),
+            (ActivityUpdated(activity), "activityUpdated.activity.attributes.textContent"),
+            (ItemIndexed(item), "indexed.item.attributes.textContent"),
+            (ItemUpdated(item), "itemUpdated.item.attributes.textContent"),
+            (LinkTaken(about: activity), "linkTaken.activity.attributes.textContent"),
+        ]
+    }
+
+    private static func append(
+        _ payload: some DonatedPayload,
+        as donor: DonorHandle
+    ) throws {
+        let prepared = donor.prepare(payload, receivedAt: donor.store.host.now())
+        _ = try donor.store.log.append([prepared])[0].get()
+    }
+
+    @Test(arguments: 0..<5, ["CONTENT-one", nil])
+    func `of a document is imported only where it is asked for`(
+        kind: Int,
+        text: String?
+    ) throws {
+        let (payload, field) = Self.documents(text)[kind]
+        try chatThatKeeps.donate(message("m1", to: "Ana"))
+        try Self.append(payload, as: chatThatKeeps)
+        #expect(try store.information().holdsContent == (text != nil))
+        let lines = try lines(of: store)
+        let path = test.directory.path(of: "copy")
+        if text != nil {
+            let refusal = ValidationError(field: field, reason: .content)
+            for asEvents in [false, true] {
+                #expect(throws: ImportError.refused(.invalid(line: 2, refusal))) {
+                    try `A log exported and imported`.take(lines, to: path, asEvents: asEvents)
+                }
+            }
+            #expect(try !DonationStore.isThere(path))
+        } else {
+            _ = try `A log exported and imported`.take(lines, to: path)
+        }
+        let keeping = test.directory.path(of: "keeping")
+        _ = try `A log exported and imported`.take(lines, to: keeping, content: .kept)
+        let copy = try DonationStore(at: keeping, creatingIfMissing: false)
+        #expect(try copy.information().holdsContent == (text != nil))
+        #expect(try copy.logDigest() == store.logDigest())
+        // A store that drops content makes no line that an import refuses.
+        let other = try TestStore()
+        let dropping = try other.open()
+        try Self.append(payload, as: dropping.donor("org.example.chat"))
+        #expect(try !dropping.information().holdsContent)
+        _ = try `A log exported and imported`.take(
+            self.lines(of: dropping),
+            to: other.directory.path(of: "copy")
+        )
+        // What is erased is not held any more.
+        try store.delete(.positions(PositionSet([Position(rawValue: 2)])))
+        try store.erase()
+        #expect(try !store.information().holdsContent)
+    }
+
+    @Test func `of a document is refused where it refers to an erased event, too`() throws {
+        var activity = Activity(type: "org.example.chat.read", title: "On lakes")
+        activity.attributes = ["textContent": .text("CONTENT-one")]
+        for _ in 0..<2 { try chatThatKeeps.becomeCurrent(activity) }
+        var export = try store.export()
+        var events = try #require(try export.nextEvents())
+        let visit = try #require(events[1].event.payload(as: BecameCurrent.self))
+        #expect(visit.snapshot == Position(rawValue: 1))
+        events[0].event = .erased(Stub(kind: .becameCurrent, donor: events[0].donor))
+        events[0].donorName = nil
+        let path = test.directory.path(of: "copy")
+        let refusal = ValidationError(
+            field: "becameCurrent.activity.attributes",
+            reason: .content
+        )
+        #expect(throws: ImportError.refused(.invalid(line: 2, refusal))) {
+            try `A log exported and imported`.take(events.map(\.json.bytes), to: path)
+        }
+    }
+
+    @Test func `that an update removes from a document is no content`() throws {
+        let update = SearchableItem(identifier: "lakes", attributes: ["textContent": .null])
+        try Self.append(ItemUpdated(update), as: chatThatKeeps)
+        #expect(try !store.information().holdsContent)
+        let path = test.directory.path(of: "copy")
+        _ = try `A log exported and imported`.take(lines(of: store), to: path)
+    }
+
+    @Test func `of a salvaged document is imported only where it is asked for`() throws {
+        let (payload, field) = Self.documents("CONTENT-one")[2]
+        try Self.append(payload, as: chatThatKeeps)
+        var salvage = try DonationStore.salvage(at: test.path)
+        var lines: [[UInt8]] = []
+        while let events = salvage.nextEvents() { lines += events.map(\.json.bytes) }
+        let path = test.directory.path(of: "copy")
+        let refusal = ValidationError(field: field, reason: .content)
+        #expect(throws: ImportError.refused(.invalid(line: 1, refusal))) {
+            try `A log exported and imported`.take(lines, to: path)
+        }
+        _ = try `A log exported and imported`.take(lines, to: path, content: .kept)
+        #expect(try DonationStore(at: path).logDigest() == store.logDigest())
+    }
+
     @Test func `goes with a backup and comes back with it`() throws {
         try chatThatKeeps.donate(spoken("one"))
         let backup = test.directory.path(of: "backup")

@@ -57,6 +57,42 @@ enum Fixture {
         return report
     }
 
+    /// A report of a store with activities, and with donations if asked for.
+    static func reportOfActivities(name: String = "", hasDonations: Bool = true) -> Report {
+        var report = hasDonations ? report(name: name) : empty
+        let apps = (1...14).map { number in
+            Report.Activities.App(
+                name: "\(name)org.example.app\(number)",
+                counts: Report.Activities.Counts(
+                    activities: 30 - number,
+                    visits: number == 14 ? 0 : 1500 / number,
+                    items: number == 14 ? 0 : number % 3 * 100,
+                    reminders: number == 2 ? 1 : 0
+                )
+            )
+        }
+        report.activities = Report.Activities(
+            counts: Report.Activities.Counts(
+                activities: 300,
+                visits: 4770,
+                items: 1300,
+                reminders: 1
+            ),
+            apps: apps,
+            appCount: 15,
+            mostVisited: (1...3).map { number in
+                Report.Activities.Visited(
+                    name: "\(name)Article \(number)",
+                    detail: "\(name)org.example.app\(number)",
+                    visits: 120 / number - 39,
+                    first: range.lowerBound,
+                    last: range.upperBound
+                )
+            }
+        )
+        return report
+    }
+
     static var empty: Report {
         ReportBuilder(frame, range: range).report(names(""), health: Report.Health())
     }

@@ -8,6 +8,29 @@ import Testing
     @Test func `is the one recorded`() throws {
         try expectGolden("page", Fixture.report().page)
         try expectGolden("empty", Fixture.empty.page)
+        try expectGolden(
+            "activities",
+            Fixture.reportOfActivities(hasDonations: false).page
+        )
+    }
+
+    @Test func `has a section of activities in a store with some`() throws {
+        let section = "<section id=\"activities\""
+        #expect(!Fixture.report().page.contains(section))
+        var report = Fixture.reportOfActivities()
+        #expect(report.page.contains("<a href=\"#activities\">Activities and items</a>"))
+        #expect(report.page.contains(section))
+        #expect(
+            report.page.contains(
+                "has 300 activities with 4,770 visits, 1,300 items and 1 open reminder.</p>"
+            )
+        )
+        #expect(report.page.contains("750 visits · 200 items · 1 reminder"))
+        report.frame.since = Fixture.range.lowerBound
+        #expect(report.page.contains("1 open reminder. They count whatever their dates.</p>"))
+        let alone = Fixture.reportOfActivities(hasDonations: false).page
+        #expect(alone.contains(section))
+        #expect(alone.contains("No interaction has been donated to this store yet."))
     }
 
     @Test func `follows from its report alone`() {
@@ -15,7 +38,12 @@ import Testing
         #expect(Fixture.report(seed: 2).page != Fixture.report().page)
     }
 
-    @Test(arguments: [Fixture.report(), Fixture.report(name: Fixture.hostile), Fixture.empty])
+    @Test(
+        arguments: [
+            Fixture.report(), Fixture.report(name: Fixture.hostile), Fixture.empty,
+            Fixture.reportOfActivities(name: Fixture.hostile),
+        ]
+    )
     func `has names for its pictures, and tables behind them`(report: Report) throws {
         let tags = try Tag.all(in: report.page)
         Tag.expectBalanced(tags)
@@ -41,7 +69,7 @@ import Testing
     }
 
     @Test func `loads nothing`() throws {
-        let page = Fixture.report(name: Fixture.hostile).page
+        let page = Fixture.reportOfActivities(name: Fixture.hostile).page
         let tags = try Tag.all(in: page)
         let policy = tags.first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
         #expect(policy?.attributes["content"]?.hasPrefix("default-src &#39;none&#39;;") == true)
@@ -50,7 +78,7 @@ import Testing
     }
 
     @Test func `shows a hostile name as the text that it is`() throws {
-        let page = Fixture.report(name: Fixture.hostile).page
+        let page = Fixture.reportOfActivities(name: Fixture.hostile).page
         #expect(!page.contains("<script"))
         #expect(!page.contains("onerror=\""))
         #expect(page.contains("<bdi>&lt;script&gt;alert(1)&lt;/script&gt;"))

@@ -118,6 +118,8 @@
 
         /// Records that the person chose a result, so that it comes first for such a text.
         ///
+        /// Results that are deleted meanwhile take no part.
+        ///
         /// - Parameters:
         ///   - item: The result.
         ///   - visibleItems: The results that the person saw, the best first.
@@ -139,8 +141,22 @@
             let feedback = SearchFeedback(query: query, shown: shown, chosen: chosen)
             DonationDestination.current.perform { opened in
                 guard case .success(let store) = opened else { return }
-                // A result that is deleted meanwhile cannot have been chosen; nobody is told.
-                _ = try? store.record(feedback)
+                Self.record(feedback, in: store)
+            }
+        }
+
+        /// Records a choice among the results that are still there; nobody hears of a failure.
+        private static func record(_ feedback: SearchFeedback, in store: DonationStore) {
+            var left = feedback
+            for _ in feedback.shown {
+                do throws(CorrectionError) {
+                    try store.record(left)
+                    return
+                } catch .refused(.noEvent(let gone)) where gone != left.chosen {
+                    left.shown.removeAll { $0 == gone }
+                } catch {
+                    return
+                }
             }
         }
 

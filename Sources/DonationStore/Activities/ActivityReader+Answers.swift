@@ -96,9 +96,8 @@ extension ActivityReader {
         var found: [StoredLink] = []
         for row in try self.rows(beginning: ActivityRowKey(.link).bytes) {
             guard case .link(let view) = row.view, includingRemoved || !view.isRemoved,
-                row.key.bytes.count == 9
+                let position = row.key.link
             else { continue }
-            let position = Position(rawValue: row.key.bytes.span.bigEndian(at: 1, width: 8))
             let events = try self.events(at: [position])
             guard let event = events.first, case .linkTaken(let link) = event.content,
                 let donor = self.donor(event.donor)

@@ -121,14 +121,7 @@ extension DonationStore {
             for rowClass in [ActivityRowKey.Class.content, .item, .link] {
                 let prefix = ActivityRowKey(rowClass).bytes
                 for row in try reader.rows(beginning: prefix) {
-                    switch row.view {
-                    case .content(let view):
-                        counts.activities += 1
-                        counts.visits += Int(clamping: view.visits)
-                    case .item: counts.items += 1
-                    case .link(let view): counts.links += view.isRemoved ? 0 : 1
-                    case .index, .list: break
-                    }
+                    counts.add(row.view)
                 }
             }
             return counts

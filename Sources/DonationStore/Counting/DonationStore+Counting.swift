@@ -9,6 +9,8 @@ package struct CountedNames: Sendable {
     package var damaged: [(position: Position, failure: DecodingFailure)] = []
     /// The number of events that the views were behind the log.
     package var lag: UInt64 = 0
+    /// Whether the log has events of activities, items or links, live or deleted.
+    package var holdsActivities = false
     var donors = DonorNames()
     fileprivate var contacts = ByteIndex()
     fileprivate var conversations = ConversationIndex()
@@ -142,7 +144,10 @@ private struct Counting {
             let envelope = try Envelope(decoding: record)
             guard envelope.isDonation, envelope.state == .whole,
                 !deleted.contains(position, of: envelope.donor)
-            else { return }
+            else {
+                if envelope.isDonated, !envelope.isDonation { names.holdsActivities = true }
+                return
+            }
             let read = try counter.read(record, envelope, at: position, others: &others)
             // A card records nothing that happened.
             guard let read else { return }

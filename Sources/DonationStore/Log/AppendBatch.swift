@@ -142,6 +142,7 @@ struct AppendBatch {
                 ?? payload
         }
         let position = try appendRecord(of: event, payload, from: donor, to: &transaction)
+        if event.hasContent { try transaction.markContent() }
         rates?.count(event, at: position)
         return .success(event.receipt(at: position, isDuplicate: false))
     }

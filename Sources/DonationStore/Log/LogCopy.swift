@@ -15,7 +15,7 @@ struct LogCopy {
     private var refusals: [Position] = []
     /// The visits that hold an activity now because its first holder is a stub here.
     private var holders: [Position: Position] = [:]
-    /// Whether any donation copied so far has message content.
+    /// Whether any event copied so far has the content of a message or document.
     private var hasContent = false
     /// The donors of the copied records, whose names must be kept.
     private(set) var namedDonors: Set<DonorNumber> = []
@@ -45,6 +45,9 @@ struct LogCopy {
                 try transaction.keep(kept, of: donor)
             }
         case .payload(let payload):
+            if !hasContent, let donated = payload as? any DonatedPayload {
+                hasContent = donated.hasContent
+            }
             switch payload.logEffect {
             case .deletes(let deletion):
                 try waiting.write(to: &transaction)

@@ -128,6 +128,7 @@ final class PreparedDonation: Sendable {
     ) throws(ValidationError) {
         var event = event
         if content == .dropped { event.dropContent() }
+        hasContent = content == .kept && event.hasContent
         try donor.validate()
         try event.validate()
         self.start = start ?? receivedAt
@@ -142,7 +143,6 @@ final class PreparedDonation: Sendable {
         isOnlyIfChanged = false
         pictures = []
         omittedImages = 0
-        hasContent = false
         payload = event.encoded
     }
 

@@ -83,8 +83,8 @@ public struct LogImport: ~Copyable {
     ///
     /// - Parameters:
     ///   - path: The directory of the store; its parent must exist.
-    ///   - content: Whether to take donations with message content; if dropped, the import refuses
-    ///     them.
+    ///   - content: Whether to take events with the content of messages and documents; if dropped,
+    ///     the import refuses them.
     ///   - host: The properties of the machine.
     ///   - patience: The longest wait for another process that writes.
     /// - Throws: ``ImportRefusal/notEmpty(path:)`` if a store there holds events, or another
@@ -254,7 +254,7 @@ public struct LogImport: ~Copyable {
         guard event.position == next else {
             throw ValidationError(field: "position", reason: .notNext(expected: next))
         }
-        if case .donated(let donation) = event.event { try refuseContent(of: donation) }
+        try refuseContent(of: event.event)
         try event.validate()
         var event = event
         if case .donated(let donation) = event.event {
@@ -292,11 +292,27 @@ public struct LogImport: ~Copyable {
         return Pending(content: .donation(donation), line: line)
     }
 
-    private func refuseContent(of donation: Donation) throws(ValidationError) {
-        var silent = donation
-        guard content == .dropped, silent.interaction.dropContent() else { return }
-        let field = donation.json.firstDifference(from: silent.json, at: "donation")
-        throw ValidationError(field: field ?? "donation", reason: .content)
+    private func refuseContent(of event: Event) throws(ValidationError) {
+        guard content == .dropped else { return }
+        if case .donated(let donation) = event {
+            var silent = donation
+            guard silent.interaction.dropContent() else { return }
+            try refuse(donation.json, as: "donation", beside: silent.json)
+        } else if let payload = event.logged as? any DonatedPayload {
+            var silent = payload
+            guard silent.dropContent() else { return }
+            try refuse(payload.json, as: type(of: payload).name, beside: silent.json)
+        }
+    }
+
+    /// Refuses an event, naming the first field that it lacks without its content.
+    private func refuse(
+        _ event: JSONValue,
+        as path: String,
+        beside silent: JSONValue
+    ) throws(ValidationError) {
+        let field = event.firstDifference(from: silent, at: path)
+        throw ValidationError(field: field ?? path, reason: .content)
     }
 
     /// Records a donor's number; each number has one donor, and each donor one number.

@@ -6,13 +6,30 @@ package protocol DonatedPayload: LoggedPayload {
     /// Apple's class, by which the owner's rules name the event.
     static var className: String { get }
     /// Takes the texts of messages and documents out, which a store keeps only if asked.
-    mutating func dropContent()
+    ///
+    /// - Returns: Whether there were any.
+    @discardableResult
+    mutating func dropContent() -> Bool
 }
 
 extension [String: TaggedValue] {
     /// Removes the texts of messages and documents; an update that removes one keeps saying so.
-    mutating func dropContent() {
-        self = filter { name, value in value == .null || AttributeName(name)?.isLongText != true }
+    ///
+    /// - Returns: Whether there were any.
+    mutating func dropContent() -> Bool {
+        let texts = filter { name, value in
+            value != .null && AttributeName(name)?.isLongText == true
+        }
+        for name in texts.keys { self[name] = nil }
+        return !texts.isEmpty
+    }
+}
+
+extension DonatedPayload {
+    /// Whether it has the texts of messages or documents.
+    package var hasContent: Bool {
+        var copy = self
+        return copy.dropContent()
     }
 }
 
@@ -30,7 +47,7 @@ extension Envelope {
 
 extension DonatedPayload {
     package static var isDonated: Bool { true }
-    package mutating func dropContent() {}
+    package mutating func dropContent() -> Bool { false }
     package static var concernsPeople: Bool { false }
     package static var isWithdrawable: Bool { true }
     package static var holdsTexts: Bool { true }

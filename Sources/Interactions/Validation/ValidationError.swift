@@ -105,7 +105,7 @@ extension ValidationError.Reason: CustomStringConvertible {
         case .unknownRegion: "no region; write two letters of ISO 3166-1, as in GB"
         case .onlyForAll: "holds for every app and every class; leave out app and class"
         case .content:
-            "holds the content of a message; keep the content of messages, or leave it out"
+            "holds the content of a message or document; keep such content, or leave it out"
         }
     }
 }

@@ -151,6 +151,8 @@ package struct Report: Hashable, Sendable {
     package var donors: [Named] = []
     package var donorCount = 0
     package var intents: [Named] = []
+    /// The activities, items and reminders; `nil` for a store without them.
+    package var activities: Activities?
     /// The times from start to receipt of the live donations.
     package var lag = ReceiptLags()
     /// The quality of rankings; `nil` unless requested.

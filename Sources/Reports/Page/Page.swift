@@ -5,7 +5,8 @@ extension Report {
     ///
     /// It depends on the report alone: the same report gives the same bytes.
     package var page: String {
-        let sections = counts.all > 0 ? sections : [healthSection]
+        let sections =
+            counts.all > 0 ? sections : [activitiesSection, healthSection].compactMap { $0 }
         let body = element("main") {
             header(sections)
             for section in sections { section.markup }
@@ -23,7 +24,7 @@ extension Report {
         [
             nowSection, findingsSection, timeSection, calendarSection, hoursSection, peopleSection,
             conversationsSection,
-            reciprocitySection, donorsSection, qualitySection, healthSection,
+            reciprocitySection, donorsSection, activitiesSection, qualitySection, healthSection,
         ].compactMap { $0 }
     }
 
@@ -92,7 +93,7 @@ extension Report {
     private var summary: String {
         guard let first = days.first?.day, let last = days.last?.day else {
             return frame.isWhole
-                ? "Nothing has been donated to this store yet."
+                ? "\(activities == nil ? "Nothing" : "No interaction") has been donated to this store yet."
                 : "No donation in this store began \(rangeText)."
         }
         let range = first == last ? "on \(first.long)" : "from \(first.long) to \(last.long)"

@@ -10,9 +10,9 @@ struct Report: StoreCommand {
         discussion: """
             The page shows whom the store would suggest now, and why; who faded, who is new, and \
             who waits for an answer; donations over time, on every day and by hour of the week; \
-            people, conversations and donors; the quality of suggestions; and the state of the \
-            log. It is a single file that loads nothing and runs nothing. It names people, so it \
-            is for its owner alone. Days and hours are those of the local time zone.
+            people, conversations and donors; activities, items and reminders; the quality of \
+            suggestions; and the state of the log. It is a single file that loads nothing and \
+            runs nothing. It names people, so it is for its owner alone. Days and hours are those of the local time zone.
 
               donationlog report --output report.html && xdg-open report.html
               donationlog report --since "1 year ago" --output 2026.html

@@ -70,10 +70,12 @@ struct StorePage {
             }
         }
         damaged = names.damaged
-        return builder.report(
+        var report = builder.report(
             try self.names(for: builder, names),
             health: try health(names, late: late)
         )
+        if names.holdsActivities { report.activities = try activities() }
+        return report
     }
 
     /// Returns the quality of rankings that know only the past.
@@ -123,6 +125,52 @@ extension Suggestion {
             members: people.map(\.label),
             detail: donor.text,
             key: conversationIdentifier ?? people.map(\.label).joined(separator: ", ")
+        )
+    }
+}
+
+// MARK: Activities
+
+extension StorePage {
+    /// The number of activities on the page.
+    private static let mostActivities = 12
+
+    /// Returns the activities, items and reminders; `nil` if all are deleted.
+    private func activities() throws(Failure) -> Reports.Report.Activities? {
+        let overview = try asking(try store.activityOverview(mostVisited: Self.mostActivities))
+        guard overview.totals != ActivityCounts() else { return nil }
+        let visited = overview.mostVisited
+        let labels = Labels.labels(
+            of: visited.map {
+                Labels.Entry(name: $0.label, detail: $0.donor.text, key: $0.textKey)
+            }
+        )
+        return Reports.Report.Activities(
+            counts: overview.totals.reported,
+            apps: overview.donors.prefix(ReportBuilder.mostDonors).map { donor, counts in
+                Reports.Report.Activities.App(name: donor.text, counts: counts.reported)
+            },
+            appCount: overview.donors.count,
+            mostVisited: zip(visited, labels).map { activity, label in
+                Reports.Report.Activities.Visited(
+                    name: label.name,
+                    detail: label.detail,
+                    visits: activity.visits,
+                    first: activity.first,
+                    last: activity.last
+                )
+            }
+        )
+    }
+}
+
+extension ActivityCounts {
+    fileprivate var reported: Reports.Report.Activities.Counts {
+        Reports.Report.Activities.Counts(
+            activities: activities,
+            visits: visits,
+            items: items,
+            reminders: links
         )
     }
 }

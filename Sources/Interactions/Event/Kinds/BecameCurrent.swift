@@ -29,7 +29,7 @@ extension BecameCurrent: DonatedPayload {
 
     package static var className: String { "NSUserActivity" }
 
-    package mutating func dropContent() { activity.attributes.dropContent() }
+    package mutating func dropContent() -> Bool { activity.attributes.dropContent() }
 
     package func validate() throws(ValidationError) {
         // A program that does not know the kind exports the payload alone, without the activity.

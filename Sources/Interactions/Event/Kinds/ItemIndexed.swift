@@ -24,7 +24,7 @@ extension ItemIndexed: DonatedPayload {
 
     package static var className: String { "CSSearchableItem" }
 
-    package mutating func dropContent() { item.attributes.dropContent() }
+    package mutating func dropContent() -> Bool { item.attributes.dropContent() }
 
     package func validate() throws(ValidationError) {
         try item.validate(at: Self.name + ".item")

@@ -26,7 +26,7 @@ extension ItemUpdated: DonatedPayload {
 
     package static var className: String { "CSSearchableItem" }
 
-    package mutating func dropContent() { item.attributes.dropContent() }
+    package mutating func dropContent() -> Bool { item.attributes.dropContent() }
 
     package func validate() throws(ValidationError) {
         try item.validate(at: Self.name + ".item")

@@ -33,7 +33,7 @@ extension LinkTaken: DonatedPayload {
 
     package static var className: String { "NSUserActivity" }
 
-    package mutating func dropContent() { activity.attributes.dropContent() }
+    package mutating func dropContent() -> Bool { activity.attributes.dropContent() }
 
     package func validate() throws(ValidationError) {
         try activity.validate(at: Self.name + ".activity")
