@@ -5,20 +5,20 @@ internal import LMDB
 ///
 /// A number never changes its donor within a generation, so a name once read stays true, and an
 /// update reads only later numbers. A donor takes some hundred bytes of memory, as there may be
-/// millions.
+/// millions. Arrays serve here, as each dictionary would cost a new process a search for the
+/// conformance of its keys.
 struct DonorNames {
     /// The encoded donors, each once; `numbers` has their numbers in the same order.
     private var rows = ByteIndex()
     private var numbers: [DonorNumber] = []
-    /// The index of each number's row.
-    private var rowIndices: [DonorNumber: Int32] = [:]
-    /// The first donors decoded, both ways; most logs have no others.
-    private var first: [DonorNumber: Donor] = [:]
-    private var firstNumbers: [Donor: DonorNumber] = [:]
+    /// The index of each number's row, in the order of the numbers.
+    private var places: [(number: DonorNumber, row: Int32)] = []
+    /// The donors of the first rows decoded; most logs have no others.
+    private var first: [Donor] = []
     private var nextUnread = DonorNumber(rawValue: 1)
 
-    /// The largest number of decoded donors to keep.
-    private static let mostHandy = 1024
+    /// The largest number of decoded donors to keep, and of those to compare before a search.
+    private static let (mostHandy, mostCompared) = (1024, 8)
 
     /// The donors by their numbers.
     var byNumber: ByNumber { ByNumber(names: self) }
@@ -27,24 +27,39 @@ struct DonorNames {
         fileprivate let names: DonorNames
 
         /// The numbers, in no order.
-        var keys: some Collection<DonorNumber> { names.rowIndices.keys }
+        var keys: some Collection<DonorNumber> { names.places.lazy.map(\.number) }
         /// The donors, in no order.
-        var values: [Donor] { names.rowIndices.values.compactMap(names.donor(at:)) }
+        var values: [Donor] { names.places.compactMap { names.donor(at: $0.row) } }
 
         subscript(number: DonorNumber) -> Donor? { names.donor(number) }
     }
 
     /// Returns the donor of a number.
     func donor(_ number: DonorNumber) -> Donor? {
-        first[number] ?? rowIndices[number].flatMap(donor(at:))
+        let place = place(of: number)
+        guard place < places.count, places[place].number == number else { return nil }
+        return donor(at: places[place].row)
+    }
+
+    /// The first place of a number that is not less.
+    private func place(of number: DonorNumber) -> Int {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     private func donor(at index: Int32) -> Donor? {
-        Donor(decoding: rows.bytes(of: Int(index)).span)
+        if index < first.count { return first[Int(index)] }
+        return Donor(decoding: rows.bytes(of: Int(index)).span)
     }
 
     func number(of donor: Donor) -> DonorNumber? {
-        if let number = firstNumbers[donor] { return number }
+        for index in first.indices.prefix(Self.mostCompared) where first[index] == donor {
+            return numbers[index]
+        }
         let row = donor.encoded
         return rows.find(row.span, in: row.indices).map { numbers[$0] }
     }
@@ -54,11 +69,11 @@ struct DonorNames {
         let account = scope.account
         let beginning = scope.app.map { Donor(app: $0).encoded } ?? []
         var found: [DonorNumber] = []
-        for (number, index) in rowIndices where rows.starts(Int(index), with: beginning) {
+        for (number, index) in places where rows.starts(Int(index), with: beginning) {
             if let account, donor(at: index)?.account?.isSpelled(account) != true { continue }
             found.append(number)
         }
-        return found.count > 1 ? found.sorted() : found
+        return found
     }
 
     /// Returns the numbers of an app under all of its accounts, given one of them.
@@ -120,10 +135,11 @@ struct DonorNames {
         let row = donor.encoded
         let index = rows.index(of: row)
         if index == numbers.count { numbers.append(number) } else { numbers[index] = number }
-        rowIndices[number] = Int32(truncatingIfNeeded: index)
-        let isHandy = first.count < Self.mostHandy
-        first[number] = isHandy ? donor : nil
-        firstNumbers[donor] = isHandy ? number : nil
+        if index == first.count, index < Self.mostHandy { first.append(donor) }
+        let place = place(of: number)
+        let isKnown = place < places.count && places[place].number == number
+        let new = (number: number, row: Int32(truncatingIfNeeded: index))
+        places.replaceSubrange(place..<(isKnown ? place + 1 : place), with: CollectionOfOne(new))
     }
 }
 

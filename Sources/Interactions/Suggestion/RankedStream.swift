@@ -48,8 +48,11 @@ package struct RankedStream {
     private let ranking: Ranking
     private var front = RankingFront()
     private var length = Self.firstLength
-    /// The key reached in each list; a list that ended has none.
-    private var lastKeys: [RankingList: [UInt8]?] = [.recency: nil, .memory: nil, .frequency: nil]
+    /// The lists that go on, with the key reached in each.
+    ///
+    /// A dictionary would cost a new process a search for the conformance of its keys.
+    private var lists: [(list: RankingList, last: [UInt8]?)] =
+        RankingList.allCases.map { ($0, nil) }
     /// The candidates met whose rank is known.
     private var candidates: [Candidate] = []
     /// The numbers of the candidates not yet returned, best last.
@@ -84,7 +87,7 @@ package struct RankedStream {
     package mutating func next<Failure: Error>(
         _ read: Read<Failure>
     ) throws(Failure) -> Candidate? {
-        while !lastKeys.isEmpty {
+        while !lists.isEmpty {
             if let best = ranked.last, candidates[best].score > highestOfOthers { break }
             try readOn(read)
         }
@@ -108,24 +111,24 @@ package struct RankedStream {
         candidates.reserveCapacity(candidates.count + length)
         unranked.reserveCapacity(unranked.count + length)
         for list in RankingList.allCases {
-            guard let key = lastKeys[list] else { continue }
-            let entries = try read(list, key, length)
+            guard let index = lists.firstIndex(where: { $0.list == list }) else { continue }
+            let entries = try read(list, lists[index].last, length)
             for entry in entries {
                 front.pass(entry.state, in: list)
                 if list == .recency { meet(entry) } else { meetEarly(entry) }
             }
             if length == Self.firstLength, list != .memory { addRivals(entries, list) }
             if let last = entries.last, entries.count == length {
-                lastKeys[list] = .some(last.listKey)
+                lists[index].last = last.listKey
             } else {
-                lastKeys[list] = nil
+                lists.remove(at: index)
                 // When the list of recency ends, every candidate has its rank.
-                if list == .recency { lastKeys = [:] }
+                if list == .recency { lists = [] }
             }
-            if lastKeys.isEmpty { break }
+            if lists.isEmpty { break }
         }
         length *= 2
-        if depth >= Ranking.lastRank || lastKeys.isEmpty { rankAll() }
+        if depth >= Ranking.lastRank || lists.isEmpty { rankAll() }
         ranked.sort { candidates[$0].isWorse(than: candidates[$1]) }
         highestOfOthers = ranking.bound(behind: front)
         for entry in unranked.values {

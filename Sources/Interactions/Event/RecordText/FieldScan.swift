@@ -114,7 +114,7 @@ struct KnownFields {
     /// The fields that may occur more than once.
     fileprivate var lists: UInt16 = 0
 
-    private init(_ all: Set<Int>, numbers: Set<Int> = [], lists: Set<Int> = []) {
+    private init(_ all: [Int], numbers: [Int] = [], lists: [Int] = []) {
         (self.all, self.numbers, self.lists) = (all.bits, numbers.bits, lists.bits)
     }
 

@@ -49,9 +49,9 @@ struct MessageSchema: Sendable {
     /// The fields, in any order.
     var fields: [Field]
     /// The numbers of fields that a message has exactly once.
-    var choice: Set<Int> = []
+    var choice: [Int] = []
     /// The numbers of fields that a message has at least once.
-    var keys: Set<Int> = []
+    var keys: [Int] = []
 }
 
 extension MessageSchema.Field {

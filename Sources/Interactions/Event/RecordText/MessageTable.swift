@@ -163,7 +163,7 @@ extension MessageTable.Message {
     }
 }
 
-extension Set<Int> {
+extension [Int] {
     /// The numbers as bits.
     var bits: UInt16 { reduce(0) { $0 | 1 << UInt16($1) } }
 }
