@@ -206,6 +206,7 @@ struct SnapshotTests {
     func missing() throws {
         let donor = store.donor(reader)
         try donor.becomeCurrent(article())
+        #expect(visit(referringTo: 9).text == "the activity of position 9")
         // A reference to itself, to a later event, to a reference, and one to another's activity.
         try append([
             (visit(referringTo: 2), 1), (visit(referringTo: 9), 1), (visit(referringTo: 1), 1),

@@ -41,7 +41,10 @@ extension BecameCurrent: DonatedPayload {
     package var hasActivity: Bool { activity != Activity() }
 
     /// The title and the type, as in `The Xamarin Platform (com.xamarin.platform)`.
-    public var text: String { activity.text }
+    public var text: String {
+        snapshot == .start || hasActivity
+            ? activity.text : "the activity of position \(snapshot.rawValue)"
+    }
     /// The line that `donationlog log` shows.
     public var line: String { text }
     /// The payload in its text form, one JSON object.
