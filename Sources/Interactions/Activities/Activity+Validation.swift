@@ -152,7 +152,7 @@ private func checkIdentifiers(
 }
 
 /// Checks that a web page is one of `http` or `https`.
-private func checkPage(_ page: String?, _ field: String) throws(ValidationError) {
+func checkPage(_ page: String?, _ field: String) throws(ValidationError) {
     guard let page else { return }
     try checkActivityText(page, field)
     let scheme = page.prefix { $0 != ":" }.lowercased()
@@ -162,7 +162,7 @@ private func checkPage(_ page: String?, _ field: String) throws(ValidationError)
 }
 
 /// Checks that an encoded message has no more bytes than the log takes.
-private func checkSize(of message: some TabulatedMessage, _ field: String) throws(ValidationError) {
+func checkSize(of message: some TabulatedMessage, _ field: String) throws(ValidationError) {
     var encoder = WireEncoder()
     message.writeFields(to: &encoder)
     guard encoder.bytes.count <= ActivityLimits.payloadBytes else {

@@ -22,6 +22,8 @@ package struct ActivityEvent: Sendable {
         case linkRemoved(LinkRemoved)
         /// The owner searched.
         case searched(SearchFeedback)
+        /// An event of another kind, which says by itself what it touches.
+        case other(any ActivityPayload)
     }
 
     /// The event's position.
@@ -41,9 +43,7 @@ package struct ActivityEvent: Sendable {
         _ envelope: Envelope,
         at position: Position
     ) throws(DecodingFailure) {
-        guard envelope.state == .whole, envelope.kind >= .becameCurrent,
-            envelope.kind <= .searched
-        else { return nil }
+        guard envelope.state == .whole, envelope.kind >= .becameCurrent else { return nil }
         let payload = Envelope.length..<record.count
         switch envelope.kind {
         case .becameCurrent: content = .becameCurrent(try .init(decoding: record, payload))
@@ -56,7 +56,11 @@ package struct ActivityEvent: Sendable {
         case .linkOpened: content = .linkOpened(try .init(decoding: record, payload))
         case .linkRemoved: content = .linkRemoved(try .init(decoding: record, payload))
         case .searched: content = .searched(try .init(decoding: record, payload))
-        default: return nil
+        default:
+            guard let type = EventRegistry.standard[envelope.kind]?.activityPayload else {
+                return nil
+            }
+            content = .other(try type.init(decoding: record, payload))
         }
         self.position = position
         donor = envelope.donor
@@ -76,6 +80,11 @@ package struct ActivityEvent: Sendable {
         content = .becameCurrent(visit)
     }
 
+    /// The feedback on offers, if it is that.
+    package var feedback: OfferFeedback? {
+        if case .other(let event) = content { event as? OfferFeedback } else { nil }
+    }
+
     /// Whether the owner searched.
     package var isSearch: Bool {
         if case .searched = content { true } else { false }
@@ -87,8 +96,23 @@ package struct ActivityEvent: Sendable {
         case .becameCurrent(let event): event.activity
         case .activityUpdated(let event): event.activity
         case .linkTaken(let event): event.activity
+        case .other(let event): event.shown
         default: nil
         }
+    }
+
+    /// The places that the event gives, with those that nothing offers.
+    package var places: [PagePlace] {
+        switch content {
+        case .becameCurrent(let event): Self.places(of: event.activity)
+        case .activityUpdated(let event): Self.places(of: event.activity)
+        case .other(let event): event.places
+        default: []
+        }
+    }
+
+    private static func places(of activity: Activity) -> [PagePlace] {
+        activity.place.map { [PagePlace($0, forms: [], isMain: true)] } ?? []
     }
 
     /// The row of the content or item that the event is about, if any.
@@ -98,6 +122,7 @@ package struct ActivityEvent: Sendable {
         case .activityUpdated(let event): ContentKey(of: event.activity, from: donor).row
         case .itemIndexed(let event): .item(event.item.identifier, in: event.index, of: donor)
         case .itemUpdated(let event): .item(event.item.identifier, in: event.index, of: donor)
+        case .other(let event): event.shown.map { ContentKey(of: $0, from: donor).row }
         default: nil
         }
     }
@@ -107,7 +132,10 @@ package struct ActivityEvent: Sendable {
     /// A search touches rows of the events that it names: see ``ActivityFold``.
     package var rows: [ActivityRowKey] {
         var rows: [ActivityRowKey] = []
-        if donor.rawValue != 0 { rows.append(.day(start, of: donor)) }
+        if donor.rawValue != 0 {
+            rows.append(.day(start, of: donor))
+            if !places.isEmpty { rows.append(.places(start, of: donor)) }
+        }
         switch content {
         case .becameCurrent(let event):
             rows += rowsOfActivity(event.activity)
@@ -119,10 +147,15 @@ package struct ActivityEvent: Sendable {
         case .itemIndexed(let event): rows += rowsOfItem(event.item, in: event.index)
         case .itemUpdated(let event): rows += rowsOfItem(event.item, in: event.index)
         case .clientState(let event): rows.append(.index(event.index, of: donor))
-        case .linkTaken: rows.append(.link(position))
+        case .linkTaken(let event):
+            rows.append(.link(position))
+            rows.append(.due(event.trigger, position))
         case .linkOpened(let event): rows.append(.link(event.link))
         case .linkRemoved(let event): rows.append(.link(event.link))
         case .searched: break
+        case .other(let event):
+            if let activity = event.shown { rows += rowsOfActivity(activity) }
+            rows += event.rows(at: position)
         }
         return rows
     }

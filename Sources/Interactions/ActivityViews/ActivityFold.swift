@@ -25,7 +25,7 @@ package enum ActivityTable: String, StoredTable {
 /// happened beside it. A search touches the rows of the results that it names.
 package struct ActivityFold: StoredFold {
     /// The version of these views, which changes whenever a view of the same log could differ.
-    package static let version = 1
+    package static let version = 2
 
     struct Row {
         var key: ActivityRowKey
@@ -211,6 +211,10 @@ package struct ActivityFold: StoredFold {
             guard let standing = try standing(in: search, of: row) else { return false }
             isChosen = standing == .chosen
         }
+        if let feedback = event.feedback {
+            guard let standing = try standing(in: feedback, of: row) else { return false }
+            isChosen = standing == .chosen
+        }
         let isFirst = rows[row].timeline.isEmpty
         guard rows[row].view.apply(event, isFirst: isFirst, isChosen: isChosen) else {
             return false
@@ -258,6 +262,41 @@ package struct ActivityFold: StoredFold {
             ? (isChosen ? .chosen : .shown) : nil
     }
 
+    /// Returns the part of a row in feedback on offers; `nil` if it has none any more.
+    ///
+    /// Feedback whose chosen offer is about a deleted event says nothing any more, as an erasure
+    /// destroys it.
+    private mutating func standing(
+        in feedback: OfferFeedback,
+        of row: Int
+    ) throws(FoldFailure) -> Standing? {
+        let key = rows[row].key
+        if let chosen = feedback.chosen, try !isLive(chosen.position) { return nil }
+        var standing: Standing?
+        for offer in feedback.shown {
+            guard key == .referred(offer.position) || key == feedback.row(of: offer),
+                try isLive(offer.position)
+            else { continue }
+            if offer == feedback.chosen { return .chosen }
+            standing = .shown
+        }
+        return standing
+    }
+
+    private mutating func isLive(_ position: Position) throws(FoldFailure) -> Bool {
+        guard !deleted.contains(position), let event = try event(at: position) else { return false }
+        return try isLive(event, try keys(of: event))
+    }
+
+    /// Folds again what feedback on offers said about an event that is deleted.
+    private mutating func unsettleFeedback(on position: Position) throws(FoldFailure) {
+        let referred = try row(.referred(position))
+        for entry in try entries(of: rows[referred].timeline).entries {
+            guard let feedback = try event(at: entry.position) else { continue }
+            for key in try keys(of: feedback) { markUnsettled(try row(key)) }
+        }
+    }
+
     private mutating func livePositions(of row: Int) throws(FoldFailure) -> Set<Position> {
         if let positions = rows[row].positions { return positions }
         let entries = try entries(of: rows[row].timeline).entries
@@ -286,6 +325,7 @@ package struct ActivityFold: StoredFold {
         // In views that contradict each other any value may occur, and none may trap.
         progress.live &-= 1
         progress.deleted &+= 1
+        try unsettleFeedback(on: position)
         for key in keys {
             let row = try row(key)
             markUnsettled(row)

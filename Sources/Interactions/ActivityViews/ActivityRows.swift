@@ -51,6 +51,19 @@ package struct LinkView: Hashable, Sendable {
     package var isRemoved = false
 }
 
+/// The row of the offers of one deed by one app on one surface.
+package struct OffersView: Hashable, Sendable {
+    /// The times that a surface showed such an offer, each half as much after thirty days.
+    package var shown = DecayedCount()
+    /// The times that the owner chose it, in the same way.
+    package var chosen = DecayedCount()
+
+    mutating func add(at time: Timestamp, isChosen: Bool) {
+        shown.add(at: time)
+        if isChosen { chosen.add(at: time) }
+    }
+}
+
 /// The owner's choices of one result, by the beginning of the query.
 package struct Engagement: Hashable, Sendable {
     /// Choices among the times that the owner saw it.
@@ -102,6 +115,7 @@ package enum ActivityView: Hashable, Sendable {
     case item(ItemView)
     case index(IndexView)
     case link(LinkView)
+    case offers(OffersView)
     /// A row whose timeline says everything.
     case list
 
@@ -112,7 +126,10 @@ package enum ActivityView: Hashable, Sendable {
             case .item: .item(ItemView())
             case .index: .index(IndexView())
             case .link: .link(LinkView())
-            case .donor, .scene, .persistent, .domain, .page, .related, .beginning: .list
+            case .offers: .offers(OffersView())
+            case .donor, .scene, .persistent, .domain, .page, .related, .beginning, .places, .app,
+                .capability, .referred, .due:
+                .list
             }
     }
 
@@ -142,6 +159,9 @@ package enum ActivityView: Hashable, Sendable {
             row.number(view.opened)
             row.time(view.lastOpened)
             row.number(view.isRemoved ? 1 : 0)
+        case .offers(let view):
+            view.shown.write(to: &row)
+            view.chosen.write(to: &row)
         }
     }
 
@@ -181,6 +201,10 @@ package enum ActivityView: Hashable, Sendable {
             view.lastOpened = try decoder.time(in: row)
             view.isRemoved = try decoder.number(in: row) == 1
             self = .link(view)
+        case .offers(var view):
+            view.shown = try DecayedCount(from: &decoder, row)
+            view.chosen = try DecayedCount(from: &decoder, row)
+            self = .offers(view)
         }
     }
 }

@@ -43,6 +43,10 @@ extension ActivityView {
             view.apply(event)
             self = .link(view)
             return true
+        case .offers(var view):
+            view.add(at: event.start, isChosen: isChosen)
+            self = .offers(view)
+            return true
         }
     }
 }
@@ -57,6 +61,10 @@ extension ContentView {
             // Another content than that of the visit is on the screen from now on.
             if visits == 0 { addVisit(at: event.start) }
             take(update.activity, at: event)
+        case .other(let other):
+            guard let activity = other.shown else { break }
+            addVisit(at: event.start)
+            take(activity, at: event)
         case .searched(let search):
             engagement.add(Engagement.folded(search.query), isChosen: isChosen)
         default: break

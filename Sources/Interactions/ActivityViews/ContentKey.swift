@@ -93,12 +93,26 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case link
         /// Beginning of a query, and content or item that was chosen for it → nothing.
         case beginning
+        /// Hour and donor → nothing; the timeline has the events that give places.
+        case places
+        /// App → nothing; the last event says what it can do.
+        case app
+        /// Capability and app → nothing.
+        case capability
+        /// Position of an event about a thing → nothing; the timeline has the feedback on it.
+        case referred
+        /// Surface, deed and app → ``OffersView``.
+        case offers
+        /// Kind of moment, time and link → nothing.
+        case due
 
         /// Whether the timeline is all there is, and no event touches two rows of the class.
         var isPlainList: Bool {
             switch self {
-            case .donor, .scene, .persistent, .domain, .page: true
-            case .content, .item, .related, .index, .link, .beginning: false
+            case .donor, .scene, .persistent, .domain, .page, .places, .app, .due: true
+            case .content, .item, .related, .index, .link, .beginning, .capability, .referred,
+                .offers:
+                false
             }
         }
     }
@@ -125,7 +139,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case .donor, .content, .scene, .item, .persistent, .domain, .related, .index:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
-        case .page, .link, .beginning, nil: nil
+        case .page, .link, .beginning, .places, .app, .capability, .referred, .offers, .due, nil:
+            nil
         }
     }
 
@@ -190,7 +205,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         let start: Int
         switch rowClass {
         case .persistent, .domain, .related: start = 5
-        case .page, .beginning: start = 1
+        case .page, .beginning, .capability: start = 1
         default: return nil
         }
         guard let end = bytes.endOfText(from: start) else { return nil }
@@ -199,7 +214,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
 
     /// The text that leads to the target, in classes whose keys lead to others.
     package var leadingText: String? {
-        let start = rowClass == .page || rowClass == .beginning ? 1 : 5
+        let start = [.page, .beginning, .capability].contains(rowClass) ? 1 : 5
         guard target != nil, let end = bytes.endOfText(from: start) else { return nil }
         return String(decoding: bytes[start..<end].filter { $0 != 0xFF }, as: UTF8.self)
     }

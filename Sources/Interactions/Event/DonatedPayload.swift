@@ -89,6 +89,12 @@ extension LoggedPayload where Self: TabulatedMessage {
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Self? {
         let pseudonyms = copy pseudonyms
-        return hidden(by: Disguise(identifier: pseudonyms.identifier, time: pseudonyms.shifted))
+        return hidden(
+            by: Disguise(
+                identifier: pseudonyms.identifier,
+                app: pseudonyms.app,
+                time: pseudonyms.shifted
+            )
+        )
     }
 }

@@ -37,7 +37,7 @@ package struct Envelope: Hashable, Sendable {
     /// Whether an app donated this event, an interaction or another, and the payload is still
     /// there.
     package var isDonated: Bool {
-        state == .whole && (kind == .donated || EventKind.donatedKinds.contains(kind))
+        state == .whole && EventRegistry.standard.isDonated(kind)
     }
 
     /// The donor of a donation; 0 for any other event.

@@ -13,8 +13,6 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
 
     /// An interaction that an app donated.
     public static let donated = EventKind(rawValue: 1)
-    /// The kinds, beside donations, that apps donate.
-    package static let donatedKinds = becameCurrent...linkTaken
     /// The kind of a lost record, as a salvage writes it.
     static let lost = EventKind(rawValue: 0)
 }

@@ -72,6 +72,8 @@ package protocol LoggedPayload: EventPayload {
     static var isDonated: Bool { get }
     /// Whether it may change the views of contacts and conversations.
     static var concernsPeople: Bool { get }
+    /// The type as one that the views of activities fold; `nil` for any other kind.
+    static var activityPayload: (any ActivityPayload.Type)? { get }
     /// Whether its JSON holds all of it, so that an export needs no bytes beside it.
     static var isReadFromText: Bool { get }
     /// Whether its JSON holds texts by the owner or an app, which may name a person.

@@ -6,6 +6,8 @@ public struct EventRegistry: Sendable {
     package private(set) var types: [any LoggedPayload.Type]
     /// The kinds by their numbers: a program that starts has no time to hash them.
     private var byKind: [(any LoggedPayload.Type)?] = Array(repeating: nil, count: 256)
+    /// The kinds that apps donate.
+    private var isDonated = Array(repeating: false, count: 256)
 
     /// The kinds of this version.
     public static let standard = EventRegistry([
@@ -13,12 +15,16 @@ public struct EventRegistry: Sendable {
         Preference.self, Adoption.self, Redaction.self, RefusedPerson.self,
         BecameCurrent.self, ActivityUpdated.self, Resigned.self, ItemIndexed.self,
         ItemUpdated.self, ClientState.self, LinkTaken.self, LinkOpened.self, LinkRemoved.self,
-        SearchFeedback.self,
+        SearchFeedback.self, PageVisited.self, PlaceNoted.self, OfferFeedback.self,
+        AppRegistered.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {
         self.types = types
-        for type in types { byKind[Int(type.kind.rawValue)] = type }
+        for type in types {
+            byKind[Int(type.kind.rawValue)] = type
+            isDonated[Int(type.kind.rawValue)] = type.isDonated
+        }
     }
 
     /// Returns a registry of the same kinds and one more.
@@ -29,6 +35,11 @@ public struct EventRegistry: Sendable {
     /// The payload type of a kind; `nil` for a donation and for an unknown kind.
     package subscript(kind: EventKind) -> (any LoggedPayload.Type)? {
         byKind[Int(kind.rawValue)]
+    }
+
+    /// Returns whether apps donate events of a kind.
+    package func isDonated(_ kind: EventKind) -> Bool {
+        kind == .donated || isDonated[Int(kind.rawValue)]
     }
 
     /// The names of all kinds in event JSON, in the order of their numbers.

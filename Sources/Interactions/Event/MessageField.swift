@@ -8,6 +8,8 @@ package struct MessageField<Message>: Sendable {
         case dropped
         /// It gets a pseudonym.
         case identifier
+        /// It gets the pseudonym of an app.
+        case app
     }
 
     let number: UInt64
@@ -23,7 +25,15 @@ package struct MessageField<Message>: Sendable {
 /// The pseudonyms and the shifted times of an export without names.
 package struct Disguise {
     let identifier: (String) -> String
+    let app: (String) -> String
     let time: (Timestamp) -> Timestamp
+
+    fileprivate func text<Message>(
+        _ text: String,
+        _ privacy: MessageField<Message>.Privacy
+    ) -> String {
+        privacy == .app ? app(text) : identifier(text)
+    }
 }
 
 extension MessageField {
@@ -55,9 +65,9 @@ extension MessageField {
                 switch privacy {
                 case .kept: break
                 case .dropped: message[keyPath: place] = ""
-                case .identifier where message[keyPath: place].isEmpty: break
-                case .identifier:
-                    message[keyPath: place] = disguise.identifier(message[keyPath: place])
+                case .identifier, .app:
+                    guard !message[keyPath: place].isEmpty else { break }
+                    message[keyPath: place] = disguise.text(message[keyPath: place], privacy)
                 }
             }
         )
@@ -85,8 +95,10 @@ extension MessageField {
                 switch privacy {
                 case .kept: break
                 case .dropped: message[keyPath: place] = nil
-                case .identifier:
-                    message[keyPath: place] = message[keyPath: place].map(disguise.identifier)
+                case .identifier, .app:
+                    message[keyPath: place] = message[keyPath: place].map {
+                        disguise.text($0, privacy)
+                    }
                 }
             }
         )
@@ -119,8 +131,10 @@ extension MessageField {
                 switch privacy {
                 case .kept: break
                 case .dropped: message[keyPath: place] = []
-                case .identifier:
-                    message[keyPath: place] = message[keyPath: place].map(disguise.identifier)
+                case .identifier, .app:
+                    message[keyPath: place] = message[keyPath: place].map {
+                        disguise.text($0, privacy)
+                    }
                 }
             }
         )

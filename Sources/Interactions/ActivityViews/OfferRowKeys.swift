@@ -1,0 +1,86 @@
+// The keys of the rows from which surfaces get their offers.
+
+extension ActivityRowKey {
+    /// The beginning of the keys of all places of one hour, in hours since 1970.
+    package static func places(ofHour hour: Int64) -> [UInt8] {
+        var bytes = [Class.places.rawValue]
+        bytes.appendBigEndian(UInt64(bitPattern: hour) ^ 1 << 63)
+        return bytes
+    }
+
+    package static func places(_ start: Timestamp, of donor: DonorNumber) -> ActivityRowKey {
+        var bytes = places(ofHour: start.hour)
+        bytes.appendBigEndian(donor.rawValue)
+        return ActivityRowKey(bytes: bytes)
+    }
+
+    /// The donor of a row of places.
+    package var donorOfPlaces: DonorNumber? {
+        guard rowClass == .places, bytes.count == 13 else { return nil }
+        return DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 9, width: 4)))
+    }
+
+    package static func app(_ identifier: String) -> ActivityRowKey {
+        ActivityRowKey(.app, nil, Array(identifier.utf8))
+    }
+
+    /// The identifier of the app of a row.
+    package var appIdentifier: String? {
+        rowClass == .app ? String(decoding: bytes.dropFirst(), as: UTF8.self) : nil
+    }
+
+    package static func referred(_ position: Position) -> ActivityRowKey {
+        ActivityRowKey(.referred, nil, position.bytes)
+    }
+
+    package static func offers(
+        of deed: OfferDeed,
+        by app: String,
+        on surface: Surface
+    ) -> ActivityRowKey {
+        let number = UInt8(truncatingIfNeeded: surface.number)
+        return ActivityRowKey(bytes: offers(of: deed) + [number] + app.utf8)
+    }
+
+    /// The beginning of the keys of all offers of a deed.
+    package static func offers(of deed: OfferDeed) -> [UInt8] {
+        [Class.offers.rawValue, UInt8(truncatingIfNeeded: deed.number)]
+    }
+
+    /// The app of a row of offers, empty for none.
+    package var appOfOffers: String? {
+        guard rowClass == .offers, bytes.count >= 3 else { return nil }
+        return String(decoding: bytes[3...], as: UTF8.self)
+    }
+
+    /// The beginning of the keys of links with a kind of moment.
+    package static func due(_ kind: LinkTrigger.Kind) -> [UInt8] {
+        [Class.due.rawValue, UInt8(truncatingIfNeeded: kind.number)]
+    }
+
+    package static func due(_ trigger: LinkTrigger, _ link: Position) -> ActivityRowKey {
+        var bytes = due(trigger.kind)
+        let time = trigger.kind == .time ? trigger.time?.milliseconds ?? 0 : 0
+        // The latest time comes first.
+        bytes.appendBigEndian(~(UInt64(bitPattern: time) ^ 1 << 63))
+        return ActivityRowKey(bytes: bytes + link.bytes)
+    }
+
+    /// The link of a row of links by moment, and the time of the moment.
+    package var dueLink: (time: Timestamp, link: Position)? {
+        guard rowClass == .due, bytes.count == 18 else { return nil }
+        let time = ~bytes.span.bigEndian(at: 2, width: 8) ^ 1 << 63
+        return (
+            Timestamp(milliseconds: Int64(bitPattern: time)),
+            Position(rawValue: bytes.span.bigEndian(at: 10, width: 8))
+        )
+    }
+}
+
+extension Timestamp {
+    /// The hours since 1970.
+    package var hour: Int64 {
+        let (hours, rest) = milliseconds.quotientAndRemainder(dividingBy: 3_600_000)
+        return rest < 0 ? hours - 1 : hours
+    }
+}

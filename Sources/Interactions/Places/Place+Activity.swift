@@ -1,0 +1,3 @@
+extension Activity {
+    public var place: Place? { attributes.isEmpty ? nil : nil }
+}

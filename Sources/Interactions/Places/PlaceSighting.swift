@@ -1,0 +1,127 @@
+import RealModule
+
+/// The word of one event about a place.
+public struct PlaceSighting: Hashable, Sendable {
+    /// The place, as the event gives it.
+    public var place: Place
+    /// The app that donated the event.
+    public var app: String
+    /// The site, of a page on the web, as in `www.yanksing.com`; otherwise `nil`.
+    public var site: String?
+    /// The position of the event.
+    public var position: Position
+    /// The index of the place among those of the event.
+    public var index: Int
+    /// The start of the visit, or the time of the event.
+    public var first: Timestamp
+    /// The end of the visit; the time of the question while it lasts.
+    public var last: Timestamp
+    /// The way in which the app came upon the place.
+    public var cause: PlaceNoted.Cause
+    /// Whether it may be offered by itself: a page may give places that it is not about.
+    public var isMain: Bool
+    /// Whether it began a visit, and not only changed what one showed.
+    public var isVisit: Bool
+    /// The feedback in which the owner chose an offer of this place from this event.
+    public var uses: [Position]
+
+    /// Makes a sighting.
+    public init(
+        _ place: Place,
+        from app: String,
+        site: String? = nil,
+        at position: Position,
+        index: Int = 0,
+        from first: Timestamp,
+        to last: Timestamp,
+        cause: PlaceNoted.Cause = .viewed,
+        isMain: Bool = true,
+        isVisit: Bool = true,
+        uses: [Position] = []
+    ) {
+        (self.place, self.app, self.site, self.position) = (place, app, site, position)
+        (self.index, self.first, self.last) = (index, first, last)
+        (self.cause, self.isMain, self.isVisit) = (cause, isMain, isVisit)
+        self.uses = uses
+    }
+
+    /// The name of the source to show: the site, or else the app.
+    public var source: String { site ?? app }
+}
+
+/// The texts by which two sightings are of the same place.
+struct PlaceMarks {
+    private let name: String
+    private let address: String
+    private let postalCode: String
+    private let city: String
+    private let telephones: [String]
+    private let coordinate: Coordinate?
+
+    init(_ place: Place) {
+        name = Self.folded(place.name)
+        address = Self.folded(place.address.text)
+        postalCode = Self.folded(place.address.postalCode)
+        city = Self.folded(place.address.city)
+        telephones = place.telephones.map { String($0.filter { ("0"..."9").contains($0) }) }
+        coordinate = place.coordinate
+    }
+
+    /// The letters and digits of a text, without case and marks.
+    private static func folded(_ text: String?) -> String {
+        guard let text else { return "" }
+        return String(text.lowercased().filter { $0.isLetter || $0.isNumber }.map(\.base))
+    }
+
+    /// The largest distance between two points of one place, in metres.
+    static let reach = 75.0
+
+    /// Returns whether both are of one place.
+    ///
+    /// Their names must agree, one perhaps longer at the end, and so must their points, addresses
+    /// or telephones. Without a name that agrees it takes both the address and the telephone: two
+    /// shops in one house share an address, and the branches of a chain may share a number.
+    func agrees(with other: PlaceMarks) -> Bool {
+        let isSameAddress = !address.isEmpty && address == other.address
+        let isSameTelephone = telephones.contains { number in
+            other.telephones.contains { Self.isSame(number, $0) }
+        }
+        if isSameAddress, isSameTelephone { return true }
+        guard !name.isEmpty, !other.name.isEmpty,
+            name.hasPrefix(other.name) || other.name.hasPrefix(name)
+        else { return false }
+        if isSameAddress { return true }
+        if let mine = coordinate, let theirs = other.coordinate {
+            return mine.distance(to: theirs) <= Self.reach
+        }
+        return isSameTelephone && !Self.differ(postalCode, other.postalCode)
+            && !Self.differ(city, other.city)
+    }
+
+    /// Returns whether both texts are there, and say different things.
+    private static func differ(_ left: String, _ right: String) -> Bool {
+        !left.isEmpty && !right.isEmpty && left != right
+    }
+
+    /// Returns whether two numbers differ at most in their beginnings, as by a country's code.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        let (long, short) = left.count > right.count ? (left, right) : (right, left)
+        let rest = short.drop { $0 == "0" }
+        return rest.count >= 7 && long.hasSuffix(rest)
+    }
+}
+
+extension Coordinate {
+    /// Returns the distance to another point in metres, on a sphere with the earth's mean radius.
+    ///
+    /// By the haversine formula; the radius is that of the International Union of Geodesy and
+    /// Geophysics, 6,371,008.8 m.
+    public func distance(to other: Coordinate) -> Double {
+        let degree = Double.pi / 180
+        let (from, to) = (latitude * degree, other.latitude * degree)
+        let north = Double.sin((to - from) / 2)
+        let east = Double.sin((other.longitude - longitude) * degree / 2)
+        let share = north * north + Double.cos(from) * Double.cos(to) * east * east
+        return 2 * 6_371_008.8 * Double.asin(min(1, share.squareRoot()))
+    }
+}
