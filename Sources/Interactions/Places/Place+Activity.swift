@@ -1,3 +1,0 @@
-extension Activity {
-    public var place: Place? { attributes.isEmpty ? nil : nil }
-}
