@@ -1,0 +1,52 @@
+extension Activity {
+    /// The place that the activity is about, by its attributes; `nil` if they have none.
+    ///
+    /// Every value is as the app gave it. Only a coordinate that is on no map, or half of one, is
+    /// left out. A place without a name counts, too, although no surface offers it. Telephone
+    /// numbers alone are no place: a chat has them as well.
+    public var place: Place? {
+        var place = Place(name: text("namedLocation"))
+        for (name, part) in Self.addressParts { place.address[keyPath: part] = text(name) }
+        if let latitude = number("latitude"), let longitude = number("longitude") {
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            if coordinate.isValid { place.coordinate = coordinate }
+        }
+        guard place != Place() else { return nil }
+        place.telephones = (attributes["phoneNumbers"]?.texts ?? []).filter { !$0.isBlank }
+        place.url = text("url")
+        place.refusesCalls = number("supportsPhoneCall") == 0
+        place.refusesDirections = number("supportsNavigation") == 0
+        return place
+    }
+
+    private static var addressParts: [(String, WritableKeyPath<PlaceAddress, String?>)] {
+        [
+            ("subThoroughfare", \.subThoroughfare), ("thoroughfare", \.thoroughfare),
+            ("city", \.city), ("stateOrProvince", \.stateOrProvince),
+            ("postalCode", \.postalCode), ("country", \.country),
+            ("fullyFormattedAddress", \.fullyFormattedAddress),
+        ]
+    }
+
+    /// Returns an attribute's text, or the first of its languages; `nil` if it is blank.
+    private func text(_ attribute: String) -> String? {
+        switch attributes[attribute] {
+        case .text?, .localized?, .url?: attributes[attribute]?.texts.first { !$0.isBlank }
+        default: nil
+        }
+    }
+
+    /// Returns an attribute's number; a truth value is 0 or 1.
+    private func number(_ attribute: String) -> Double? {
+        switch attributes[attribute] {
+        case .integer(let number)?: Double(number)
+        case .number(let number)?: number
+        case .bool(let flag)?: flag ? 1 : 0
+        default: nil
+        }
+    }
+}
+
+extension String {
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
