@@ -95,26 +95,33 @@ extension ActivityReader {
     ) throws(DonationStoreError) -> [StoredLink] {
         var found: [StoredLink] = []
         for row in try self.rows(beginning: ActivityRowKey(.link).bytes) {
-            guard case .link(let view) = row.view, includingRemoved || !view.isRemoved,
-                let position = row.key.link
-            else { continue }
-            let events = try self.events(at: [position])
-            guard let event = events.first, case .linkTaken(let link) = event.content,
-                let donor = self.donor(event.donor)
-            else { continue }
-            found.append(
-                StoredLink(
-                    donor: donor,
-                    link: link,
-                    position: position,
-                    taken: event.start,
-                    opened: Int(clamping: view.opened),
-                    lastOpened: view.lastOpened,
-                    isRemoved: view.isRemoved
-                )
-            )
+            guard let link = try self.link(row), includingRemoved || !link.isRemoved else {
+                continue
+            }
+            found.append(link)
         }
         return found.reversed()
+    }
+
+    func link(_ position: Position) throws(DonationStoreError) -> StoredLink? {
+        guard let row = try self.row(.link(position)) else { return nil }
+        return try link(row)
+    }
+
+    private func link(_ row: ActivityRow) throws(DonationStoreError) -> StoredLink? {
+        guard case .link(let view) = row.view, let position = row.key.link,
+            let event = try self.events(at: [position]).first,
+            case .linkTaken(let link) = event.content, let donor = self.donor(event.donor)
+        else { return nil }
+        return StoredLink(
+            donor: donor,
+            link: link,
+            position: position,
+            taken: event.start,
+            opened: Int(clamping: view.opened),
+            lastOpened: view.lastOpened,
+            isRemoved: view.isRemoved
+        )
     }
 }
 

@@ -25,25 +25,26 @@ extension DonationStore {
             for position in try reader.positions(of: row).reversed() {
                 guard visits.count < limit else { break }
                 guard let event = try reader.events(at: [position]).first,
-                    case .becameCurrent(let became) = event.content
+                    let activity = event.visited
                 else { continue }
+                let scene = event.visitedScene
                 var visit = Visit(
                     donor: donor,
-                    scene: became.scene,
-                    activity: became.activity,
+                    scene: scene ?? "",
+                    activity: activity,
                     position: position,
                     start: event.start,
-                    end: became.end
+                    end: event.visitEnd
                 )
-                if became.end == nil {
-                    if scenes[became.scene] == nil {
-                        let key = ActivityRowKey.scene(became.scene, of: key.donor)
+                if let scene, visit.end == nil {
+                    if scenes[scene] == nil {
+                        let key = ActivityRowKey.scene(scene, of: key.donor)
                         let row = try reader.row(key)
-                        scenes[became.scene] = try row.map { row throws(DonationStoreError) in
+                        scenes[scene] = try row.map { row throws(DonationStoreError) in
                             try reader.positions(of: row)
                         }
                     }
-                    try reader.end(&visit, in: scenes[became.scene] ?? [])
+                    try reader.end(&visit, in: scenes[scene] ?? [])
                 }
                 visits.append(visit)
             }
@@ -68,7 +69,7 @@ extension DonationStore {
             guard let row = try reader.row(key.row) else { return hours }
             let positions = try reader.positions(of: row)
             for event in try reader.events(at: positions) {
-                if case .becameCurrent = event.content { hours.add(event.start) }
+                if event.visited != nil { hours.add(event.start) }
             }
             return hours
         }

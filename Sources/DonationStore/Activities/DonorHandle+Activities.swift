@@ -68,7 +68,7 @@ extension DonorHandle {
         try donate(link, start: nil)
     }
 
-    private func donate(
+    func donate(
         _ event: some DonatedPayload,
         start: Timestamp?
     ) throws(DonationError) -> Receipt {

@@ -79,7 +79,7 @@ extension PastStore {
         try activityReader().links(includingRemoved: includingRemoved)
     }
 
-    private func activityReader() throws(DonationStoreError) -> ActivityReader {
+    func activityReader() throws(DonationStoreError) -> ActivityReader {
         let views = try store.activityViews()
         let past = try pastActivities(of: views)
         return try ActivityReader(

@@ -101,6 +101,29 @@ package struct ActivityEvent: Sendable {
         }
     }
 
+    /// The activity of the visit that the event began.
+    package var visited: Activity? {
+        switch content {
+        case .becameCurrent(let event): event.activity
+        case .other(let event): event.shown
+        default: nil
+        }
+    }
+
+    /// The scene in which the visit is current until something else is; `nil` if it is in none.
+    package var visitedScene: String? {
+        if case .becameCurrent(let event) = content { event.scene } else { nil }
+    }
+
+    /// The end of the visit that the event began, if it was over before it was donated.
+    package var visitEnd: Timestamp? {
+        switch content {
+        case .becameCurrent(let event): event.end
+        case .other(let event): event.end
+        default: nil
+        }
+    }
+
     /// The places that the event gives, with those that nothing offers.
     package var places: [PagePlace] {
         switch content {
@@ -140,6 +163,9 @@ package struct ActivityEvent: Sendable {
         case .becameCurrent(let event):
             rows += rowsOfActivity(event.activity)
             rows.append(.scene(event.scene, of: donor))
+            if event.activity.scopes.contains(.prediction) {
+                rows.append(ActivityRowKey(.prediction, donor))
+            }
         case .activityUpdated(let event):
             rows += rowsOfActivity(event.activity)
             rows.append(.scene(event.scene, of: donor))

@@ -128,7 +128,7 @@ package enum ActivityView: Hashable, Sendable {
             case .link: .link(LinkView())
             case .offers: .offers(OffersView())
             case .donor, .scene, .persistent, .domain, .page, .related, .beginning, .places, .app,
-                .capability, .referred, .due:
+                .capability, .referred, .due, .prediction:
                 .list
             }
     }

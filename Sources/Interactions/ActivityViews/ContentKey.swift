@@ -105,11 +105,13 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case offers
         /// Kind of moment, time and link → nothing.
         case due
+        /// Donor → nothing; the timeline has the visits that the donor lets be predicted.
+        case prediction
 
         /// Whether the timeline is all there is, and no event touches two rows of the class.
         var isPlainList: Bool {
             switch self {
-            case .donor, .scene, .persistent, .domain, .page, .places, .app, .due: true
+            case .donor, .scene, .persistent, .domain, .page, .places, .app, .due, .prediction: true
             case .content, .item, .related, .index, .link, .beginning, .capability, .referred,
                 .offers:
                 false
@@ -136,7 +138,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
     /// The donor, in classes whose keys begin with one.
     package var donor: DonorNumber? {
         switch rowClass {
-        case .donor, .content, .scene, .item, .persistent, .domain, .related, .index:
+        case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
         case .page, .link, .beginning, .places, .app, .capability, .referred, .offers, .due, nil:

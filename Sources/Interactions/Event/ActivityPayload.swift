@@ -4,6 +4,8 @@
 package protocol ActivityPayload: LoggedPayload {
     /// The activity that a visit showed, if the event is one of a visit.
     var shown: Activity? { get }
+    /// The end of the visit, if it was over before it was donated.
+    var end: Timestamp? { get }
     /// The places that the event gives.
     var places: [PagePlace] { get }
     /// Returns the rows that the event touches, beside those of ``shown`` and ``places``.
@@ -12,6 +14,7 @@ package protocol ActivityPayload: LoggedPayload {
 
 extension ActivityPayload {
     package var shown: Activity? { nil }
+    package var end: Timestamp? { nil }
     package var places: [PagePlace] { [] }
     package func rows(at position: Position) -> [ActivityRowKey] { [] }
 }

@@ -26,7 +26,8 @@ extension Person {
         return name
     }
 
-    private var handles: [PersonHandle] { [personHandle].compactMap(\.self) + aliases }
+    /// The handles, the first one first.
+    package var handles: [PersonHandle] { [personHandle].compactMap(\.self) + aliases }
 
     /// Returns the first handle of a kind, as given; of unknown kind, the first that looks so.
     private func handle(

@@ -24,6 +24,14 @@ public struct PageVisited: Hashable, Sendable {
     /// The type of the activity of browsing the web: Apple's `NSUserActivityTypeBrowsingWeb`.
     public static let activityType = "NSUserActivityTypeBrowsingWeb"
 
+    /// The host of the address, as in `www.yanksing.com`.
+    package var host: String {
+        let rest = url.drop { $0 != "/" }.drop { $0 == "/" }
+        let authority = rest.prefix { !"/?#".contains($0) }
+        let host = authority.split(separator: "@").last ?? authority
+        return String(host.hasPrefix("[") ? host : host.prefix { $0 != ":" })
+    }
+
     /// The activity that the visit is one of.
     package var shown: Activity? {
         var activity = Activity(type: Self.activityType, title: title.isEmpty ? nil : title)

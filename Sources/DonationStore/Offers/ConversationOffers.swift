@@ -1,0 +1,69 @@
+internal import Interactions
+
+/// Conversations to send to, as the ranking suggests them.
+struct ConversationOffers: OfferSource {
+    static let surfaces: Set<Surface> = [.shareSheet, .search, .spotlightZero, .contactCard]
+
+    static func answer(
+        _ question: OfferQuestion,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> OfferAnswer {
+        var context = question.context.suggestions
+        if context.moment == .present { context.moment = .clock(question.now) }
+        var answer = OfferAnswer()
+        switch question.context.surface {
+        case .search where question.context.query.isEmpty: return answer
+        case .contactCard:
+            context.limit = .max
+            let contacts = try question.contacts(of: question.context.people)
+            let suggestions = try question.views.suggested(for: context)
+            for suggestion in suggestions where contacts.contains(where: suggestion.suggests) {
+                answer.offers.append(offer(of: suggestion))
+            }
+        default:
+            for suggestion in try question.views.suggested(for: context) {
+                answer.offers.append(offer(of: suggestion))
+            }
+        }
+        return answer
+    }
+
+    private static func offer(of suggestion: Suggestion) -> Offer {
+        let names = suggestion.people.map { person in
+            person.displayName ?? person.handles.first?.value ?? person.contactIdentifier ?? "?"
+        }
+        let reference = suggestion.latest.map {
+            OfferReference(.conversation, at: $0, deed: .send, app: suggestion.donor.app)
+        }
+        let positions = [suggestion.latest].compactMap(\.self)
+        return Offer(
+            .conversation,
+            .conversation(suggestion),
+            action: Offer.Action(.send, app: suggestion.donor.app),
+            title: suggestion.groupName ?? names.joined(separator: ", "),
+            subtitle: suggestion.groupName == nil ? "" : names.joined(separator: ", "),
+            source: suggestion.donor.app,
+            reasons: suggestion.reasons.map { OfferReason($0.name.rawValue, $0.value, positions) },
+            reference: reference
+        )
+    }
+}
+
+extension OfferQuestion {
+    /// Returns the contacts that some people are.
+    func contacts(of people: [Person]) throws(DonationStoreError) -> [Contact] {
+        var found: [Contact] = []
+        for person in people {
+            let names =
+                person.handles.map(\.value)
+                + [person.contactIdentifier, person.displayName].compactMap(\.self)
+            for name in names where !name.isEmpty {
+                let naming = try views.contacts(named: name)
+                guard let only = naming.only else { continue }
+                found.append(only)
+                break
+            }
+        }
+        return found
+    }
+}

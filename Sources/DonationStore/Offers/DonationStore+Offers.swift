@@ -1,0 +1,153 @@
+public import Interactions
+
+extension DonationStore {
+    /// Returns the things to offer on a surface, the best first, each with its source and reasons.
+    ///
+    /// The same log and the same context give the same offers, also after a rebuild.
+    ///
+    /// ```swift
+    /// var context = SurfaceContext(.appSwitcher)
+    /// context.previous = "org.example.dinner"
+    /// for offer in try store.offers(for: context).offers { print(offer.title, offer.source) }
+    /// ```
+    ///
+    /// - Parameter context: The surface, and the known facts about the moment.
+    /// - Returns: The offers, and the known things that are left out, each with the cause.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: Places: O(*d* log *n*) in the donors that gave a place within a day. Of
+    ///   conversations as ``suggestions(for:coefficients:)``. For a moment of the past, as
+    ///   ``views(asOf:)-(Timestamp)``.
+    public func offers(for context: SurfaceContext) throws(DonationStoreError) -> OfferList {
+        if case .past(let time) = context.moment {
+            return try views(asOf: time).offers(for: context)
+        }
+        let question = OfferQuestion(
+            context: context,
+            now: context.moment.time(host.now()),
+            views: self
+        )
+        return try readingActivities { reader throws(DonationStoreError) in
+            try question.offers(in: reader)
+        }
+    }
+
+    /// Records the outcome of a list of offers, from which later lists learn.
+    ///
+    /// Of conversations it is feedback on suggestions, of anything else an ``OfferFeedback``.
+    ///
+    /// - Parameters:
+    ///   - outcome: The outcome.
+    ///   - chosen: The offer that the owner chose, for ``OfferFeedback/Outcome/chosen``.
+    ///   - shown: The offers as shown, best first, at most 64.
+    ///   - context: The context of the question.
+    /// - Returns: The positions of the events.
+    /// - Throws: ``OperationError/refused(_:)`` if the outcome contradicts the list, or an event
+    ///   behind an offer was deleted meanwhile.
+    /// - Complexity: O(*l* log *n*) in the list and the events, and a commit for each event.
+    @discardableResult
+    public func record(
+        _ outcome: OfferFeedback.Outcome,
+        _ chosen: Offer? = nil,
+        of shown: [Offer],
+        in context: SurfaceContext
+    ) throws(CorrectionError) -> [Position] {
+        var positions: [Position] = []
+        let (suggestions, others) = (shown.compactMap(\.suggestion), shown.compactMap(\.reference))
+        if !suggestions.isEmpty {
+            let choice = chosen?.suggestion
+            let result: SuggestionOutcome =
+                if let choice { .chosen(choice) } else if outcome == .dismissed { .abandoned } else {
+                    .shown
+                }
+            let position = try record(
+                result,
+                of: suggestions,
+                context: SuggestionFeedback.Context(
+                    app: context.foreground,
+                    contentTypes: context.content?.types ?? [],
+                    place: context.place
+                )
+            )
+            positions.append(position)
+        }
+        if !others.isEmpty {
+            let choice = chosen?.reference
+            let result = choice == nil && outcome == .chosen ? .shown : outcome
+            positions.append(
+                try record(
+                    OfferFeedback(
+                        on: context.surface,
+                        shown: others,
+                        outcome: result,
+                        chosen: choice
+                    )
+                )
+            )
+        }
+        return positions
+    }
+
+    /// Records the outcome of a list of offers that positions name.
+    ///
+    /// - Returns: The position of the new event.
+    /// - Throws: ``OperationError/refused(_:)`` if the list is invalid, or names a position that is
+    ///   not that of a live event of the kind.
+    /// - Complexity: O(*l* log *n*) in the list and the events, and one commit.
+    @discardableResult
+    public func record(_ feedback: OfferFeedback) throws(CorrectionError) -> Position {
+        try CorrectionError.validating(try feedback.validate())
+        let change = try CorrectionError.storing(try log.write())
+        let unknown = try CorrectionError.storing(
+            try readingActivities { reader throws(DonationStoreError) in
+                for offer in feedback.shown where try !reader.isLive(offer.position) {
+                    return Optional(offer.position)
+                }
+                return nil
+            }
+        )
+        if let unknown { throw .refused(.noEvent(unknown)) }
+        return try log.append(feedback, change)
+    }
+}
+
+extension PastStore {
+    /// Returns the things to offer on a surface, by the knowledge of that time.
+    ///
+    /// - Parameter context: The surface and the facts; of its moment only the clock counts, and
+    ///   ``Moment/present`` stands for ``moment``.
+    /// - Returns: As ``DonationStore/offers(for:)``.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: Of the first question O(*n*) in the number of events.
+    public func offers(for context: SurfaceContext) throws(DonationStoreError) -> OfferList {
+        var context = context
+        if context.moment == .present { context.moment = moment }
+        let question = OfferQuestion(
+            context: context,
+            now: context.moment.time(store.host.now()),
+            views: self
+        )
+        return try question.offers(in: try activityReader())
+    }
+}
+
+extension Offer {
+    /// The suggestion, of a conversation.
+    fileprivate var suggestion: Suggestion? {
+        if case .conversation(let suggestion) = value { suggestion } else { nil }
+    }
+}
+
+extension ActivityReader {
+    /// Returns whether an event of these views is live.
+    func isLive(_ position: Position) throws(DonationStoreError) -> Bool {
+        guard let event = try events(at: [position]).first, let key = event.rows.last,
+            let row = try self.row(key)
+        else { return false }
+        var isLive = false
+        try forEachEntry(of: row) { entry in
+            isLive = entry.position == position
+            return entry.position > position
+        }
+        return isLive
+    }
+}

@@ -1,0 +1,240 @@
+internal import Interactions
+
+/// Texts to insert into a field: parts of places, of people and of pages.
+///
+/// Nothing that is typed is kept, and no secret is ever answered.
+struct TextOffers: OfferSource {
+    static let surfaces: Set<Surface> = [.keyboard]
+
+    static func answer(
+        _ question: OfferQuestion,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> OfferAnswer {
+        var answer = OfferAnswer()
+        guard let field = question.context.textField else { return answer }
+        guard let type = field.contentType else {
+            guard let wish = TypedWish(field) else { return answer }
+            try addPlaces(to: &answer, question, in: reader) { place in
+                wish.text(of: place).map { Completion(insertion: $0, isWhole: true) }
+            }
+            return answer
+        }
+        guard !type.isSecret else {
+            answer.leftOut.append(LeftOutOffer(title: type.rawValue, cause: .secret))
+            return answer
+        }
+        for subject in type.subjects {
+            switch subject {
+            case .place:
+                try addPlaces(to: &answer, question, in: reader) { place in
+                    place.text(for: type).flatMap { Completion($0, of: field.text) }
+                }
+            case .person: addPeople(question.context.people, type, field, to: &answer)
+            case .owner: addPeople([question.context.owner].compactMap(\.self), type, field, to: &answer)
+            case .activity: try addPages(to: &answer, question, field, in: reader)
+            case .nobody: break
+            }
+        }
+        return answer
+    }
+
+    // MARK: Places
+
+    private static func addPlaces(
+        to answer: inout OfferAnswer,
+        _ question: OfferQuestion,
+        in reader: borrowing ActivityReader,
+        _ text: (Place) -> Completion?
+    ) throws(DonationStoreError) {
+        for place in try reader.recentPlaces(at: question.now) {
+            let cause: LeftOutOffer.Cause? =
+                switch place.obstacle {
+                case .nameMissing: .nameMissing
+                case .expired: .expired
+                case .notMain: .notMain
+                case nil: nil
+                }
+            let completion = text(place.place)
+            guard cause == nil, let completion else {
+                answer.leftOut.append(
+                    LeftOutOffer(
+                        title: place.place.text,
+                        position: place.sightings[0].position,
+                        cause: cause ?? .partMissing
+                    )
+                )
+                continue
+            }
+            let newest = place.sightings[0]
+            answer.offers.append(
+                Offer(
+                    .place,
+                    .place(place),
+                    action: Offer.Action(.insert, text: completion.insertion),
+                    title: completion.insertion,
+                    subtitle: place.place.name ?? "",
+                    source: newest.source,
+                    reasons: place.reasons,
+                    reference: OfferReference(
+                        .place,
+                        at: newest.position,
+                        index: newest.index,
+                        deed: .insert
+                    )
+                )
+            )
+        }
+    }
+
+    // MARK: People and pages
+
+    private static func addPeople(
+        _ people: [Person],
+        _ type: TextContentType,
+        _ field: SurfaceContext.TextField,
+        to answer: inout OfferAnswer
+    ) {
+        for person in people {
+            guard let text = person.text(for: type),
+                let completion = Completion(text, of: field.text)
+            else { continue }
+            answer.offers.append(
+                Offer(
+                    .text,
+                    .text(text),
+                    action: Offer.Action(.insert, text: completion.insertion),
+                    title: completion.insertion,
+                    source: Offer.callersPeople,
+                    reasons: [OfferReason("asked", 1, [])],
+                    reference: nil
+                )
+            )
+        }
+    }
+
+    private static func addPages(
+        to answer: inout OfferAnswer,
+        _ question: OfferQuestion,
+        _ field: SurfaceContext.TextField,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) {
+        for current in try reader.currentActivities(from: .all) where current.start <= question.now {
+            guard let page = current.activity.webpageURL,
+                let completion = Completion(page, of: field.text)
+            else { continue }
+            let age = question.now.milliseconds(since: current.start) / 3_600_000
+            let isInFront = current.donor.app == question.context.foreground
+            answer.offers.append(
+                Offer(
+                    .text,
+                    .text(page),
+                    action: Offer.Action(.insert, text: completion.insertion),
+                    title: completion.insertion,
+                    subtitle: current.activity.displayName ?? "",
+                    source: current.donor.app,
+                    reasons: [
+                        OfferReason("recency", 1 / (1 + age), [current.position]),
+                        OfferReason("inFront", isInFront ? 1 : 0, [current.position]),
+                    ],
+                    reference: OfferReference(.text, at: current.position, deed: .insert)
+                )
+            )
+        }
+        answer.offers.sort { ($0.score, $0.title) > ($1.score, $1.title) }
+    }
+
+    /// A text to insert: it goes on with the text that is there, or stands for itself.
+    private struct Completion {
+        var insertion: String
+
+        init(insertion: String, isWhole: Bool) { self.insertion = insertion }
+
+        /// Makes the text for a field; `nil` if the field has text that it does not go on with.
+        init?(_ text: String, of typed: String) {
+            let typed = typed.drop(while: \.isWhitespace)
+            guard typed.isEmpty || text.lowercased().hasPrefix(typed.lowercased()) else {
+                return nil
+            }
+            insertion = text
+        }
+    }
+}
+
+extension Offer {
+    /// The source of texts about people whom the caller of the question gave.
+    static let callersPeople = "caller"
+}
+
+/// The wish for a place in the text before the cursor, or in the message to be answered.
+///
+/// The words are those of English, German, French and Spanish.
+private struct TypedWish {
+    private enum Part { case address, telephone }
+
+    private let part: Part
+
+    private static let beginnings = [
+        "meet at", "meet me at", "meet in", "be at", "i'm at", "i’m at", "address is", "come to",
+        "go to", "see you at", "treffen uns bei", "treffen uns im", "treffen wir uns bei",
+        "treffen wir uns im", "ich bin bei", "ich bin im", "adresse ist", "adresse lautet",
+        "rendez-vous à", "retrouve à", "retrouvons-nous à", "je suis à", "l'adresse est",
+        "quedamos en", "nos vemos en", "estoy en", "la dirección es",
+    ]
+    private static let questions: [(Part, [String])] = [
+        (
+            .telephone,
+            [
+                "phone number", "telephone", "their number", "telefonnummer", "numéro de téléphone",
+                "número de teléfono",
+            ]
+        ),
+        (
+            .address,
+            [
+                "where", "what's the address", "what is the address", "address?", "wo ", "adresse",
+                "où", "dónde", "dirección",
+            ]
+        ),
+    ]
+
+    init?(_ field: SurfaceContext.TextField) {
+        let typed = field.text.lowercased().trimmed
+        if Self.beginnings.contains(where: { Self.ends(typed, with: $0) }) {
+            part = .address
+            return
+        }
+        let question = field.question.lowercased()
+        guard typed.isEmpty, !question.isEmpty else { return nil }
+        for (part, words) in Self.questions where words.contains(where: question.contains) {
+            self.part = part
+            return
+        }
+        return nil
+    }
+
+    /// Returns whether a text ends with some words, whole.
+    private static func ends(_ text: String, with words: String) -> Bool {
+        guard text.hasSuffix(words) else { return false }
+        let before = text.dropLast(words.count).last
+        return before == nil || before?.isLetter == false
+    }
+
+    /// Returns the text of a place for the wish; `nil` if the place has none.
+    func text(of place: Place) -> String? {
+        switch part {
+        case .telephone: place.text(for: .telephoneNumber)
+        case .address:
+            place.fullAddress.map { address in
+                [place.name, address].compactMap(\.self).joined(separator: ", ")
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let front = drop(while: \.isWhitespace)
+        let end = front.lastIndex { !$0.isWhitespace }
+        return end.map { String(front[...$0]) } ?? ""
+    }
+}
