@@ -108,8 +108,42 @@ struct ActivityHistory {
         if random.chance(0.2) { activity.attributes["weakRelatedUniqueIdentifier"] = .text(name()) }
         if random.chance(0.3) { activity.attributes["domainIdentifier"] = .text(name()) }
         if random.chance(0.5) { activity.scopes = [.search, .prediction] }
+        if random.chance(0.4) { activity.attributes.merge(attributesOfPlace()) { $1 } }
         activity.userInfo["n"] = .integer(Int64(Int.random(in: 0..<3, using: &random)))
         return activity
+    }
+
+    private mutating func attributesOfPlace() -> [String: TaggedValue] {
+        var attributes: [String: TaggedValue] = ["city": .text("City \(name())")]
+        if random.chance(0.8) { attributes["namedLocation"] = .text("Place \(name())") }
+        if random.chance(0.5) {
+            attributes["latitude"] = .number(40)
+            attributes["longitude"] = .integer(Int64(Int.random(in: 0..<3, using: &random)))
+        }
+        return attributes
+    }
+
+    private mutating func place() -> Place {
+        var activity = Activity(type: "place")
+        activity.attributes = attributesOfPlace()
+        return activity.place ?? Place()
+    }
+
+    private mutating func installedApp() -> App {
+        var app = App("org.example.\(name())", name: name())
+        if random.chance(0.5) { app.directionModes = [.car] }
+        if random.chance(0.5) { app.schemes = ["geo", name()] }
+        return app
+    }
+
+    /// Records what became of the offers of a surface.
+    private mutating func look(at store: DonationStore) throws {
+        var context = SurfaceContext(random.pick([.maps, .car, .spotlightZero]))
+        context.limitPerSource = 3
+        let offers = try store.offers(for: context).offers.filter { $0.reference != nil }
+        guard !offers.isEmpty else { return }
+        let chosen = random.chance(0.6) ? random.pick(offers) : nil
+        try store.record(chosen == nil ? .dismissed : .chosen, chosen, of: offers, in: context)
     }
 
     mutating func item() -> SearchableItem {
@@ -129,7 +163,7 @@ struct ActivityHistory {
         let app = random.pick(apps)
         let donor = store.donor(app)
         let scene = random.chance(0.2) ? "second" : ""
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0...3: try donor.becomeCurrent(activity(), scene: scene)
         case 4: try donor.updateCurrent(activity(), scene: scene)
         case 5: try donor.resignCurrent(.invalidated, scene: scene)
@@ -156,6 +190,21 @@ struct ActivityHistory {
             let chosen = random.chance(0.7) ? random.pick(shown) : nil
             try store.record(SearchFeedback(query: name(), shown: shown, chosen: chosen))
         case 12:
+            let places = (0..<Int.random(in: 0..<3, using: &random)).map { index in
+                PagePlace(place(), forms: .jsonLD, isMain: index == 0)
+            }
+            let page = PageVisited("https://example.org/\(name())", title: name(), places: places)
+            try donor.visit(page)
+        case 13: try donor.notePlace(place(), cause: random.pick([.copied, .message]))
+        case 14:
+            let app = installedApp()
+            if random.chance(0.8) {
+                try store.register(app)
+            } else {
+                try store.unregister(app: app.identifier)
+            }
+        case 15, 16, 17: try look(at: store)
+        case 18:
             try donor.delete(.activities(persistentIdentifiers: [name(), name()]))
         default:
             let targets: [ActivityTarget] = [

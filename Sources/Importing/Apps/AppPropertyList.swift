@@ -1,0 +1,93 @@
+import FoundationEssentials
+public import Interactions
+
+/// The parts of an app's property list that say what it can do: Apple's `Info.plist`.
+public struct AppPropertyList: Decodable, Sendable {
+    /// A cause for which a file is no property list of an app.
+    public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        /// It is no property list.
+        case unreadable
+        /// It has no `CFBundleIdentifier`.
+        case noIdentifier
+
+        /// The cause in words.
+        public var description: String {
+            switch self {
+            case .unreadable: "it is no property list"
+            case .noIdentifier: "it has no CFBundleIdentifier"
+            }
+        }
+    }
+
+    private struct URLType: Decodable, Sendable {
+        let CFBundleURLSchemes: [String]?
+    }
+
+    private struct DocumentType: Decodable, Sendable {
+        let LSItemContentTypes: [String]?
+    }
+
+    private struct Extension: Decodable, Sendable {
+        let NSExtensionAttributes: Attributes?
+
+        struct Attributes: Decodable, Sendable {
+            let IntentsSupported: [String]?
+        }
+    }
+
+    private let CFBundleIdentifier: String?
+    private let CFBundleDisplayName: String?
+    private let CFBundleName: String?
+    private let AppIdentifierPrefix: String?
+    private let NSUserActivityTypes: [String]?
+    private let CFBundleURLTypes: [URLType]?
+    private let CFBundleDocumentTypes: [DocumentType]?
+    private let MKDirectionsApplicationSupportedModes: [String]?
+    private let INIntentsSupported: [String]?
+    private let UIBackgroundModes: [String]?
+    private let NSExtension: Extension?
+
+    /// The largest file, in bytes.
+    public static let mostBytes = 1 << 20
+
+    /// Reads the app of a property list in XML or Apple's binary form.
+    ///
+    /// An app with a coverage file has it as a file beside the list: see `coverage`.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes of the file.
+    ///   - coverage: The GeoJSON of the area for which the app gives directions; empty for
+    ///     everywhere.
+    /// - Returns: The app.
+    /// - Throws: ``Fault`` with the cause for which it is none.
+    public static func app(
+        in bytes: some Collection<UInt8>,
+        coverage: String = ""
+    ) throws(Fault) -> App {
+        guard bytes.count <= mostBytes,
+            let list = try? PropertyListDecoder().decode(Self.self, from: Data(bytes))
+        else { throw .unreadable }
+        guard let identifier = list.CFBundleIdentifier, !identifier.isEmpty else {
+            throw .noIdentifier
+        }
+        var app = App(
+            identifier,
+            name: list.CFBundleDisplayName ?? list.CFBundleName ?? "",
+            team: list.AppIdentifierPrefix.map { String($0.prefix { $0 != "." }) } ?? ""
+        )
+        app.activityTypes = list.NSUserActivityTypes ?? []
+        app.schemes = (list.CFBundleURLTypes ?? [])
+            .flatMap { $0.CFBundleURLSchemes ?? [] }.map { $0.lowercased() }
+        app.contentTypes = (list.CFBundleDocumentTypes ?? [])
+            .flatMap { $0.LSItemContentTypes ?? [] }
+            .filter { $0 != "com.apple.maps.directionsrequest" }
+        app.directionModes = (list.MKDirectionsApplicationSupportedModes ?? [])
+            .compactMap(DirectionMode.init(name:))
+        app.coverage = coverage
+        app.intentClasses =
+            list.INIntentsSupported ?? list.NSExtension?.NSExtensionAttributes?.IntentsSupported
+            ?? []
+        app.playsMedia = list.UIBackgroundModes?.contains("audio") ?? false
+        return app
+    }
+}
