@@ -14,7 +14,7 @@ struct DonationLog: ParsableCommand {
                 subcommands: [
                     Log.self, Show.self, Contacts.self, ContactPage.self, Conversations.self,
                     ConversationPage.self, Activities.self, ActivityPage.self, Items.self,
-                    Reminders.self, Remind.self, SearchHistory.self,
+                    Reminders.self, Remind.self, SearchHistory.self, Places.self, PlacePage.self,
                 ]
             ),
             CommandGroup(
@@ -24,7 +24,7 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Suggestion",
                 subcommands: [
-                    Suggest.self, Explain.self, Pin.self, Unpin.self, SuggestLess.self,
+                    Suggest.self, Offers.self, Apps.self, Explain.self, Pin.self, Unpin.self, SuggestLess.self,
                     NeverSuggest.self, ClearPreference.self, Reset.self, Feedback.self, Learn.self,
                     Adopt.self, Evaluate.self,
                 ]
@@ -37,7 +37,7 @@ struct DonationLog: ParsableCommand {
             ),
             CommandGroup(
                 name: "Exchange",
-                subcommands: [Append.self, Import.self, Watch.self, Export.self]
+                subcommands: [Append.self, Visit.self, Import.self, Watch.self, Export.self]
             ),
             CommandGroup(
                 name: "Maintenance",

@@ -28,6 +28,9 @@ public struct App: Hashable, Sendable {
         (self.identifier, self.name, self.team) = (identifier, name, team)
     }
 
+    /// The app in its text form, one JSON object.
+    public var json: JSONValue { jsonOfFields }
+
     /// Whether it gives rides and no other directions.
     public var isForRidesOnly: Bool { directionModes == [.rideShare] }
 }

@@ -39,6 +39,9 @@ extension Place {
         }
     }
 
+    /// The place in its text form, one JSON object.
+    public var json: JSONValue { jsonOfFields }
+
     /// The name, or else the whole address, the first number or the coordinate.
     package var text: String {
         name ?? address.text ?? telephones.first

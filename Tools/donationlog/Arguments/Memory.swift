@@ -71,6 +71,21 @@ struct Memory {
         )
     }
 
+    func offers(for context: SurfaceContext) throws(Failure) -> OfferList {
+        try ask(try past?.offers(for: context), else: try store.offers(for: context))
+    }
+
+    func recentPlaces(at now: Timestamp) throws(Failure) -> [RecentPlace] {
+        try ask(
+            try past?.recentPlaces(at: now),
+            else: try store.recentPlaces(at: .clock(now))
+        )
+    }
+
+    func apps() throws(Failure) -> [RegisteredApp] {
+        try ask(try past?.apps(), else: try store.apps())
+    }
+
     func links(includingRemoved: Bool) throws(Failure) -> [StoredLink] {
         try ask(
             try past?.links(includingRemoved: includingRemoved),

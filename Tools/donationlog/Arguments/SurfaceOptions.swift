@@ -150,7 +150,7 @@ struct SurfaceOptions: ParsableArguments {
             context.content = SurfaceContext.Content(types: types, domain: domain, count: count)
         }
         for name in people {
-            context.people += try store.contact(named: name, takesPart: true).people
+            context.people.append(try store.contact(named: name, takesPart: true).person)
         }
         context.owner = owner
         context.visibility = visibility

@@ -1,0 +1,44 @@
+import DonationStore
+import Foundation
+import Importing
+
+/// A desktop file or a property list that describes an app.
+enum AppFile {
+    /// Returns the apps of a file, or of all such files in a directory.
+    ///
+    /// In a directory, files that describe no app are passed over.
+    static func apps(at path: String) throws(Failure) -> [App] {
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+            throw .message("there is no file '\(path)'", .missingInput)
+        }
+        guard isDirectory.boolValue else { return [try app(at: path)] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let apps = names.filter { $0.hasSuffix(".desktop") || $0.hasSuffix(".plist") }.sorted()
+            .compactMap { try? app(at: "\(path)/\($0)") }
+        guard !apps.isEmpty else {
+            throw .message("'\(path)' has no desktop file and no property list of an app", .badInput)
+        }
+        return apps
+    }
+
+    private static func app(at path: String) throws(Failure) -> App {
+        let bytes = try InputFile.bytes(at: path, limit: DesktopFile.mostBytes)
+        let name = URL(filePath: path).lastPathComponent
+        let app: App
+        do {
+            app =
+                name.hasSuffix(".desktop")
+                ? try DesktopFile.app(in: bytes, named: String(name.dropLast(8)))
+                : try AppPropertyList.app(in: bytes)
+        } catch {
+            throw .message("'\(path)' describes no app: \(error)", .badInput)
+        }
+        do {
+            try app.validate()
+        } catch {
+            throw .message("'\(path)' describes no valid app: \(error)", .badInput)
+        }
+        return app
+    }
+}
