@@ -52,7 +52,8 @@ let package = Package(
             pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"])]
         ),
-        .target(name: "Markup", dependencies: ["CXML2"]),
+        .target(name: "Markup", dependencies: ["CXML2", "TextConversion"]),
+        .target(name: "WebMarkup", dependencies: ["Interactions", "Markup"]),
         .target(name: "TextConversion"),
         .target(name: "FileEvents"),
         .target(name: "CFaults"),
@@ -193,6 +194,16 @@ let package = Package(
         .testTarget(name: "FileEventsTests", dependencies: ["FileEvents", "TestSupport"]),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
+        .testTarget(
+            name: "WebMarkupTests",
+            dependencies: ["Interactions", "TestSupport", "WebMarkup"]
+        ),
+        // Prints the places of pages as JSON, for Tools/check-markup.
+        .executableTarget(
+            name: "pagemarkup",
+            dependencies: ["Interactions", "WebMarkup"],
+            path: "Tests/PageMarkup"
+        ),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),
         .testTarget(
             name: "InteractionsTests",
@@ -360,6 +371,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "DonationStore", "Importing", "Interactions", "LMDB", "TestSupport", "TextIndex",
+                "WebMarkup",
             ],
             path: "Tests/FuzzTargets",
             exclude: ["Corpus", "Store"]
@@ -415,7 +427,7 @@ if Context.environment["DONATION_FUZZ"] != nil {
     let kept = [
         "CChecksum", "CDigest", "CFaults", "CFullText", "CICU", "CLMDB", "CTestSpawn", "CXML2",
         "Digests", "DonationStore", "DonationStoreTesting", "FuzzTargets", "Importing",
-        "Interactions", "LMDB", "Markup", "TestSupport", "TextConversion", "TextIndex",
+        "Interactions", "LMDB", "Markup", "TestSupport", "TextConversion", "TextIndex", "WebMarkup",
     ]
     package.targets.removeAll { !kept.contains($0.name) }
     package.dependencies.removeAll { dependency in
@@ -425,7 +437,8 @@ if Context.environment["DONATION_FUZZ"] != nil {
     // In one argument: of two, the compiler heeds the last alone.
     let flags = ["-sanitize=fuzzer,address"]
     let fuzzed = [
-        "DonationStore", "FuzzTargets", "Importing", "Interactions", "LMDB", "TextIndex",
+        "DonationStore", "FuzzTargets", "Importing", "Interactions", "LMDB", "Markup", "TextIndex",
+        "WebMarkup",
     ]
     for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(flags))

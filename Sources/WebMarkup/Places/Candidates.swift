@@ -1,0 +1,299 @@
+internal import Interactions
+
+/// Finds the places among the nodes of a page.
+///
+/// A node is a place if it has an address, a coordinate or a telephone, itself or by a location
+/// without a name. An address or coordinate that no such node has is a place by itself.
+struct Candidates {
+    private(set) var graph: MarkupGraph
+    private(set) var found: [Candidate] = []
+    private let page: Page
+    /// The nodes in the order of the page.
+    private let order: [Int]
+    /// The nodes that the page says it is about.
+    private var mainNodes: [Int] = []
+    /// The nodes that are part of a place.
+    private var taken: Set<Int> = []
+
+    init(_ graph: MarkupGraph, _ page: Page) {
+        (self.graph, self.page) = (graph, page)
+        order = graph.nodes.indices.filter { graph.nodes[$0].same == nil }
+            .sorted { (graph.nodes[$0].element, $0) < (graph.nodes[$1].element, $1) }
+    }
+
+    mutating func find() {
+        findMainNodes()
+        var parts: [(node: Int, parts: PlaceParts)] = []
+        for node in order where !isPart(node) {
+            var own = PlaceParts()
+            gather(node, into: &own, depth: 0)
+            if !own.isEmpty { parts.append((node, own)) }
+        }
+        for (node, own) in parts where !taken.contains(node) { add(node, own) }
+        for node in order where isPart(node) && !taken.contains(node) {
+            var own = PlaceParts()
+            take(part: node, into: &own, depth: 0)
+            own.add(telephones: telephones(of: node))
+            if !own.isEmpty { add(node, own) }
+        }
+        let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+        found.sort { ranks[$0.node, default: 0] < ranks[$1.node, default: 0] }
+    }
+
+    // MARK: The page's subject
+
+    private mutating func findMainNodes() {
+        var about: [Int] = []
+        for node in order {
+            let types = graph.nodes[node].types
+            guard types.contains(where: { $0.hasSuffix("Page") }) else { continue }
+            mainNodes += graph.nodes(node, "mainEntity")
+            about += graph.nodes(node, "about")
+        }
+        mainNodes += order.filter { !graph.nodes[$0].values("mainEntityOfPage").isEmpty }
+        mainNodes += about
+    }
+
+    private func mainRank(of node: Int) -> Int? {
+        guard !mainNodes.isEmpty else { return nil }
+        return graph.outwards(from: node).compactMap(mainNodes.firstIndex(of:)).min()
+    }
+
+    private static let frames: Set<String> = [
+        "WebSite", "BreadcrumbList", "SiteNavigationElement", "WPHeader", "WPFooter", "WPSideBar",
+        "SearchAction", "ImageObject",
+    ]
+
+    /// Returns whether the page is about a node, by its own words or because it has no other.
+    private func isSubject(_ node: Int) -> Bool {
+        if mainNodes.contains(node) { return true }
+        let form = graph.nodes[node].forms.first
+        return !order.contains { other in
+            let outer = graph.nodes[other]
+            return other != node && outer.isOutermost && !isPart(other)
+                && form.map(outer.forms.contains) == true
+                && !outer.types.contains { $0.hasSuffix("Page") || Self.frames.contains($0) }
+        } && graph.nodes[node].isOutermost
+    }
+
+    private static let personalRoles: Set<String> = [
+        "address", "contactPoint", "contactPoints", "geo", "homeLocation", "location",
+        "workLocation",
+    ]
+
+    /// Returns the person whose place a node is.
+    private func person(of node: Int) -> Int? {
+        for outer in graph.outwards(from: node) {
+            if graph.nodes[outer].has(type: "Person") { return outer }
+            guard Self.personalRoles.contains(graph.nodes[outer].role ?? "") else { return nil }
+        }
+        return nil
+    }
+
+    // MARK: Parts
+
+    private static let addressTypes: Set<String> = ["PostalAddress"]
+    private static let geoTypes: Set<String> = ["GeoCoordinates", "GeoShape", "GeoCircle"]
+
+    private func isAddress(_ node: Int) -> Bool {
+        let types = graph.nodes[node].types
+        guard types.isEmpty else { return types.contains("PostalAddress") }
+        return ["streetAddress", "addressLocality", "postalCode"].contains {
+            !graph.nodes[node].values($0).isEmpty
+        }
+    }
+
+    private func isGeo(_ node: Int) -> Bool {
+        let types = graph.nodes[node].types
+        guard types.isEmpty else { return types.contains(where: Self.geoTypes.contains) }
+        return !graph.nodes[node].values("latitude").isEmpty
+    }
+
+    /// Returns whether a node is an address, a coordinate or a telephone's description.
+    private func isPart(_ node: Int) -> Bool {
+        isAddress(node) || isGeo(node) || graph.nodes[node].has(type: "ContactPoint")
+    }
+
+    private func telephones(of node: Int) -> [String] {
+        graph.texts(node, "telephone").compactMap(Telephone.number)
+    }
+
+    private mutating func gather(_ node: Int, into parts: inout PlaceParts, depth: Int) {
+        guard depth < 4 else { return }
+        parts.add(telephones: telephones(of: node))
+        for value in graph.nodes[node].values("address") {
+            take(value, into: &parts, depth: depth)
+        }
+        for value in graph.nodes(node, "geo") { take(part: value, into: &parts, depth: depth) }
+        if let own = coordinate(of: node) { parts.coordinates.append(own) }
+        for name in ["contactPoint", "contactPoints"] {
+            for value in graph.nodes(node, name) {
+                taken.insert(value)
+                parts.add(telephones: telephones(of: value))
+            }
+        }
+        for value in graph.nodes[node].values("location") {
+            take(value, into: &parts, depth: depth)
+        }
+    }
+
+    private mutating func take(_ value: MarkupValue, into parts: inout PlaceParts, depth: Int) {
+        switch value {
+        case .text(let text):
+            if let line = text.onOneLine { parts.addresses.append(.text(line)) }
+        case .link(let reference): graph.advise(.unresolved(reference))
+        case .node(let node):
+            if isPart(node) {
+                take(part: node, into: &parts, depth: depth)
+            } else if graph.ownName(of: node) == nil {
+                taken.insert(node)
+                if parts.types == nil { parts.types = graph.nodes[node].types }
+                gather(node, into: &parts, depth: depth + 1)
+            }
+        }
+    }
+
+    private mutating func take(part node: Int, into parts: inout PlaceParts, depth: Int) {
+        guard depth < 4 else { return }
+        taken.insert(node)
+        if isAddress(node) {
+            parts.addresses.append(.node(node))
+            parts.add(telephones: telephones(of: node))
+        } else if graph.nodes[node].has(type: "GeoCoordinates") || !isGeo(node) {
+            if let coordinate = coordinate(of: node) { parts.coordinates.append(coordinate) }
+        } else if let own = coordinate(of: node) {
+            parts.coordinates.append(own)
+        } else {
+            takeShape(node, into: &parts)
+        }
+    }
+
+    private mutating func takeShape(_ node: Int, into parts: inout PlaceParts) {
+        for middle in graph.nodes(node, "geoMidpoint") {
+            taken.insert(middle)
+            if let coordinate = coordinate(of: middle) { parts.middles.append(coordinate) }
+        }
+        for name in ["circle", "box", "polygon", "line"] {
+            for text in graph.texts(node, name) {
+                guard let middle = Coordinate(middleOf: text) else {
+                    graph.advise(.wrongCoordinate(text))
+                    continue
+                }
+                parts.middles.append(middle)
+            }
+        }
+    }
+
+    private mutating func coordinate(of node: Int) -> Coordinate? {
+        guard let latitude = graph.texts(node, "latitude").first,
+            let longitude = graph.texts(node, "longitude").first
+        else { return nil }
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+            graph.advise(.wrongCoordinate("\(latitude), \(longitude)"))
+            return nil
+        }
+        guard coordinate.latitude != 0 || coordinate.longitude != 0 else {
+            graph.advise(.zeroCoordinate)
+            return nil
+        }
+        return coordinate
+    }
+
+    // MARK: Places
+
+    private mutating func add(_ node: Int, _ parts: PlaceParts) {
+        if let person = person(of: node) {
+            let isTaken = isSubject(person)
+            graph.advise(.personal(name: graph.ownName(of: person), isTaken: isTaken))
+            guard isTaken else { return }
+        }
+        let addresses = parts.addresses.compactMap { address in
+            let made = self.address(address)
+            return made == PlaceAddress() ? nil : made
+        }
+        let coordinates = parts.coordinates.isEmpty ? parts.middles : parts.coordinates
+        let rank = mainRank(of: node)
+        for index in 0..<max(addresses.count, coordinates.count, 1) {
+            var place = Place(name: graph.name(of: node) ?? page.title)
+            if index < addresses.count {
+                place.address = addresses[index]
+            } else if coordinates.count < 2 || index > 0 && !addresses.isEmpty {
+                // More coordinates than addresses: those left over belong to none of them.
+                guard addresses.isEmpty else { continue }
+            }
+            if index < coordinates.count { place.coordinate = coordinates[index] }
+            place.telephones = parts.telephones
+            guard
+                place.address != PlaceAddress() || place.coordinate != nil
+                    || !place.telephones.isEmpty
+            else { continue }
+            place.url = graph.texts(node, "url").first.map(page.resolve)
+            let types = parts.types ?? (isPart(node) ? [] : graph.nodes[node].types)
+            place.category = types.first
+            if place.name == nil { graph.advise(.noName) }
+            guard found.count < PageLimits.candidates else { return graph.advise(.muchMarkup) }
+            found.append(
+                Candidate(
+                    place: place,
+                    types: types,
+                    forms: graph.nodes[node].forms,
+                    node: node,
+                    mainRank: rank
+                )
+            )
+        }
+    }
+
+    private func address(_ address: PlaceParts.Address) -> PlaceAddress {
+        switch address {
+        case .text(let text):
+            var address = PlaceAddress()
+            address.fullyFormattedAddress = text
+            return address
+        case .node(let node): return PlaceAddress(node, in: graph)
+        }
+    }
+}
+
+extension MarkupGraph {
+    /// Returns the texts of a property, each on one line.
+    func texts(_ node: Int, _ name: String) -> [String] {
+        nodes[node].properties.lazy.filter { $0.name == name }.compactMap { property in
+            switch property.value {
+            case .text(let text), .link(let text): text.onOneLine
+            case .node: nil
+            }
+        }
+    }
+
+    /// Returns the nodes that are values of a property.
+    func nodes(_ node: Int, _ name: String) -> [Int] {
+        nodes[node].properties.lazy.filter { $0.name == name }.compactMap { property in
+            if case .node(let node) = property.value { node } else { nil }
+        }
+    }
+
+    /// Returns a node and those around it, from the innermost.
+    func outwards(from node: Int) -> [Int] {
+        var path: [Int] = []
+        var next: Int? = node
+        while let current = next, path.count < PageLimits.depth {
+            path.append(current)
+            next = nodes[current].parent
+        }
+        return path
+    }
+
+    /// Returns the name that a node has itself.
+    func ownName(of node: Int) -> String? {
+        for name in ["name", "legalName", "alternateName"] {
+            if let text = texts(node, name).first { return text }
+        }
+        return nil
+    }
+
+    /// Returns the nearest name, going outwards.
+    func name(of node: Int) -> String? {
+        outwards(from: node).lazy.compactMap(ownName).first
+    }
+}
