@@ -158,6 +158,7 @@ let package = Package(
                 "Importing",
                 "Reports",
                 "Search",
+                "WebMarkup",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -24,7 +24,8 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Suggestion",
                 subcommands: [
-                    Suggest.self, Offers.self, Apps.self, Explain.self, Pin.self, Unpin.self, SuggestLess.self,
+                    Suggest.self, Offers.self, Apps.self, Explain.self, Pin.self, Unpin.self,
+                    SuggestLess.self,
                     NeverSuggest.self, ClearPreference.self, Reset.self, Feedback.self, Learn.self,
                     Adopt.self, Evaluate.self,
                 ]
@@ -37,7 +38,7 @@ struct DonationLog: ParsableCommand {
             ),
             CommandGroup(
                 name: "Exchange",
-                subcommands: [Append.self, Visit.self, Import.self, Watch.self, Export.self]
+                subcommands: [Append.self, VisitPage.self, Import.self, Watch.self, Export.self]
             ),
             CommandGroup(
                 name: "Maintenance",

@@ -33,7 +33,8 @@ struct ActivityOffers: OfferSource {
                 app: app ?? stored.donor.app,
                 url: stored.activity.webpageURL
             ),
-            title: stored.activity.displayName ?? stored.activity.webpageURL ?? stored.activity.type,
+            title: stored.activity.displayName ?? stored.activity.webpageURL
+                ?? stored.activity.type,
             source: stored.donor.app,
             reasons: suggestion.reasons.map {
                 OfferReason($0.name.rawValue, $0.value, [stored.position])
@@ -69,7 +70,9 @@ extension ActivityReader {
             }
             for event in try events(at: positions) { event.subject.map { _ = keys.insert($0) } }
         }
-        let current = Set(try currentActivities(from: .all).map { [$0.donor.app, $0.activity.text] })
+        let current = Set(
+            try currentActivities(from: .all).map { [$0.donor.app, $0.activity.text] }
+        )
         var found: [StoredActivity] = []
         for key in keys.sorted() {
             guard let row = try self.row(key), let activity = try activity(row),

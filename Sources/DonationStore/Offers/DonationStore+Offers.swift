@@ -56,7 +56,8 @@ extension DonationStore {
         if !suggestions.isEmpty {
             let choice = chosen?.suggestion
             let result: SuggestionOutcome =
-                if let choice { .chosen(choice) } else if outcome == .dismissed { .abandoned } else {
+                if let choice { .chosen(choice) } else if outcome == .dismissed { .abandoned } else
+                {
                     .shown
                 }
             let position = try record(

@@ -7,7 +7,10 @@ struct SpokenWish {
     let deed: OfferDeed
 
     private static let words: [(OfferDeed, [String])] = [
-        (.call, ["call", "phone", "ring", "anrufen", "ruf", "appelle", "appeler", "llama", "llamar"]),
+        (
+            .call,
+            ["call", "phone", "ring", "anrufen", "ruf", "appelle", "appeler", "llama", "llamar"]
+        ),
         (
             .directions,
             [

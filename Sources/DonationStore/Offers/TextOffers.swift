@@ -30,7 +30,8 @@ struct TextOffers: OfferSource {
                     place.text(for: type).flatMap { Completion($0, of: field.text) }
                 }
             case .person: addPeople(question.context.people, type, field, to: &answer)
-            case .owner: addPeople([question.context.owner].compactMap(\.self), type, field, to: &answer)
+            case .owner:
+                addPeople([question.context.owner].compactMap(\.self), type, field, to: &answer)
             case .activity: try addPages(to: &answer, question, field, in: reader)
             case .nobody: break
             }
@@ -118,7 +119,8 @@ struct TextOffers: OfferSource {
         _ field: SurfaceContext.TextField,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
-        for current in try reader.currentActivities(from: .all) where current.start <= question.now {
+        for current in try reader.currentActivities(from: .all) where current.start <= question.now
+        {
             guard let page = current.activity.webpageURL,
                 let completion = Completion(page, of: field.text)
             else { continue }

@@ -73,7 +73,8 @@ public struct DesktopFile: Sendable {
         }
         app.coverage = keys["X-DirectionsCoverage"].map(unescaped) ?? ""
         // By the Media Player Remote Interfacing Specification, players are of this category.
-        app.playsMedia = keys["X-PlaysMedia"].map { $0 == "true" } ?? list("Categories").contains("Player")
+        app.playsMedia =
+            keys["X-PlaysMedia"].map { $0 == "true" } ?? list("Categories").contains("Player")
         return app
     }
 

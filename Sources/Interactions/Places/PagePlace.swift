@@ -25,6 +25,9 @@ public struct PagePlace: Hashable, Sendable {
     /// The fields that this version does not know, in Protocol Buffers form.
     public package(set) var unknownFields: [UInt8] = []
 
+    /// The place of the page in its text form, one JSON object.
+    public var json: JSONValue { jsonOfFields }
+
     /// Makes a place of a page.
     public init(_ place: Place, forms: Forms, isMain: Bool) {
         (self.place, self.forms, self.isMain) = (place, forms, isMain)

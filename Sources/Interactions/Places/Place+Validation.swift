@@ -65,7 +65,9 @@ extension PlaceAddress {
 
     /// The address in one line, in the order of its fields; `nil` if it is empty.
     package var text: String? {
-        if let fullyFormattedAddress, !fullyFormattedAddress.isEmpty { return fullyFormattedAddress }
+        if let fullyFormattedAddress, !fullyFormattedAddress.isEmpty {
+            return fullyFormattedAddress
+        }
         let texts = parts.dropLast().compactMap(\.text).filter { !$0.isEmpty }
         return texts.isEmpty ? nil : texts.joined(separator: ", ")
     }

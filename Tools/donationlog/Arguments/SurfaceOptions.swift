@@ -22,8 +22,11 @@ struct SurfaceOptions: ParsableArguments {
     var previous: String?
 
     @Option(
-        help: ArgumentHelp("Take this as your point on the earth.", valueName: "latitude,longitude"),
-        transform: coordinate
+        help: ArgumentHelp(
+            "Take this as your point on the earth.",
+            valueName: "latitude,longitude"
+        ),
+        transform: point
     )
     var location: Coordinate?
 
@@ -45,7 +48,7 @@ struct SurfaceOptions: ParsableArguments {
                 + "left-app:org.example.chat, unlocked or woke-up.",
             valueName: "event"
         ),
-        transform: transition
+        transform: eventNamed
     )
     var transition: SurfaceContext.Transition?
 
@@ -194,7 +197,7 @@ extension SurfaceContext.Visibility: ExpressibleByArgument {
 }
 
 @Sendable
-private func coordinate(_ text: String) throws -> Coordinate {
+private func point(_ text: String) throws -> Coordinate {
     let parts = text.split(separator: ",").map { Double($0.filter { !$0.isWhitespace }) }
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
         Coordinate(latitude: latitude, longitude: longitude).isValid
@@ -207,7 +210,7 @@ private func coordinate(_ text: String) throws -> Coordinate {
 }
 
 @Sendable
-private func transition(_ text: String) throws -> SurfaceContext.Transition {
+private func eventNamed(_ text: String) throws -> SurfaceContext.Transition {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count == 2 ? parts[1] : nil) {
     case ("unlocked", nil): return .unlocked

@@ -32,7 +32,10 @@ struct Apps: StoreCommand {
     var action: Action?
 
     @Argument(
-        help: ArgumentHelp("Files or directories to add, or apps to remove.", valueName: "file or app"),
+        help: ArgumentHelp(
+            "Files or directories to add, or apps to remove.",
+            valueName: "file or app"
+        ),
         completion: .file()
     )
     var names: [String] = []
@@ -66,14 +69,16 @@ struct Apps: StoreCommand {
         // All files are read first, so that a wrong name adds nothing.
         var found: [App] = []
         for name in names { found += try AppFile.apps(at: name) }
-        let store = try options.makeStore()
+        let store = try options.makeStore(content: .dropped)
         var (added, known) = (0, 0)
         for app in found {
             let position = try asking { () throws(CorrectionError) in try store.register(app) }
             if position == nil { known += 1 } else { added += 1 }
         }
         if options.json {
-            return try output.line(["added": .integer(Int64(added)), "known": .integer(Int64(known))])
+            return try output.line([
+                "added": .integer(Int64(added)), "known": .integer(Int64(known)),
+            ])
         }
         try output.line("added \(added), known already \(known)")
     }

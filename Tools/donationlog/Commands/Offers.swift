@@ -121,7 +121,9 @@ extension Offer {
             "title": .string(title), "subtitle": .string(subtitle), "source": .string(source),
             "action": .object(action), "score": .double(score),
             "reasons": .array(reasons.map(\.json)), "value": value.json,
-            "reference": reference.map { ["position": $0.position.json, "index": .integer(Int64($0.index))] }
+            "reference": reference.map {
+                ["position": $0.position.json, "index": .integer(Int64($0.index))]
+            }
                 ?? .null,
         ]
     }
@@ -133,7 +135,8 @@ extension Offer.Value {
         case .place(let place): .object(place.members)
         case .conversation(let suggestion): suggestion.json(rank: 0)
         case .activity(let stored): stored.activity.json
-        case .reminder(let link): ["title": .string(link.link.title), "activity": link.link.activity.json]
+        case .reminder(let link):
+            ["title": .string(link.link.title), "activity": link.link.activity.json]
         case .text(let text): .string(text)
         }
     }
@@ -144,7 +147,8 @@ extension OfferReason {
     var text: String {
         let shown = positions.prefix(5).map { "#\($0.rawValue)" }.joined(separator: ", ")
         let more = positions.count > 5 ? " and \(positions.count - 5) more" : ""
-        return positions.isEmpty ? "\(name) \(value.text)" : "\(name) \(value.text) (\(shown)\(more))"
+        return positions.isEmpty
+            ? "\(name) \(value.text)" : "\(name) \(value.text) (\(shown)\(more))"
     }
 
     var json: JSONValue {

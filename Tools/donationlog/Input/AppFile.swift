@@ -1,4 +1,5 @@
 import DonationStore
+import FileEvents
 import Foundation
 import Importing
 
@@ -8,22 +9,18 @@ enum AppFile {
     ///
     /// In a directory, files that describe no app are passed over.
     static func apps(at path: String) throws(Failure) -> [App] {
-        var isDirectory: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw .message("there is no file '\(path)'", .missingInput)
-        }
-        guard isDirectory.boolValue else { return [try app(at: path)] }
+        guard FileStamp(at: path)?.isDirectory == true else { return [try app(at: path)] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let apps = names.filter { $0.hasSuffix(".desktop") || $0.hasSuffix(".plist") }.sorted()
             .compactMap { try? app(at: "\(path)/\($0)") }
         guard !apps.isEmpty else {
-            throw .message("'\(path)' has no desktop file and no property list of an app", .badInput)
+            throw .message("'\(path)' has no desktop file and no property list of an app", .badData)
         }
         return apps
     }
 
     private static func app(at path: String) throws(Failure) -> App {
-        let bytes = try InputFile.bytes(at: path, limit: DesktopFile.mostBytes)
+        let bytes = try InputFile.bytes(of: path, limit: DesktopFile.mostBytes)
         let name = URL(filePath: path).lastPathComponent
         let app: App
         do {
@@ -32,12 +29,12 @@ enum AppFile {
                 ? try DesktopFile.app(in: bytes, named: String(name.dropLast(8)))
                 : try AppPropertyList.app(in: bytes)
         } catch {
-            throw .message("'\(path)' describes no app: \(error)", .badInput)
+            throw .message("'\(path)' describes no app: \(error)", .badData)
         }
         do {
             try app.validate()
         } catch {
-            throw .message("'\(path)' describes no valid app: \(error)", .badInput)
+            throw .message("'\(path)' describes no valid app: \(error)", .badData)
         }
         return app
     }

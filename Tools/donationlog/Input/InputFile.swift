@@ -68,6 +68,19 @@ struct InputFile {
         )
     }
 
+    /// Returns the bytes of a file, or of standard input for `-`, and one more than the limit at
+    /// most.
+    static func bytes(of name: String, limit: Int) throws(Failure) -> [UInt8] {
+        let file = try InputFile(opening: name)
+        defer { file.close() }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= limit, case let count = try file.read(into: &buffer), count > 0 {
+            bytes += buffer.prefix(count)
+        }
+        return Array(bytes.prefix(limit + 1))
+    }
+
     /// Continues to read plain bytes from an offset.
     func seek(to offset: Int) throws(Failure) {
         do {

@@ -53,7 +53,9 @@ extension OfferFeedback: ActivityPayload {
 
     /// The chosen offer, with which the list goes; of a list without one all of it.
     package var referents: [Position] { (chosen.map { [$0] } ?? shown).map(\.position) }
-    package var lastReferent: Position? { (shown + [chosen].compactMap(\.self)).map(\.position).max() }
+    package var lastReferent: Position? {
+        (shown + [chosen].compactMap(\.self)).map(\.position).max()
+    }
 
     /// Returns the row that counts offers like this one on the surface.
     func row(of offer: OfferReference) -> ActivityRowKey {
