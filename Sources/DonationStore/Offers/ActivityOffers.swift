@@ -12,7 +12,8 @@ struct ActivityOffers: OfferSource {
         let suggestions = try reader.predictableActivities()
             .compactMap { $0.suggestion(at: question.now) }
             .sorted { ($0.score, $0.activity.position) > ($1.score, $1.activity.position) }
-        for suggestion in suggestions {
+        for suggestion in suggestions
+        where !question.context.excludedApps.contains(suggestion.activity.donor.app) {
             answer.offers.append(try offer(of: suggestion, in: reader))
         }
         return answer

@@ -11,8 +11,18 @@ extension ActivityReader {
     private static var hours: Int64 { 24 }
 
     /// Returns the places that the owner came upon within a day, the best first.
-    func recentPlaces(at now: Timestamp) throws(DonationStoreError) -> [RecentPlace] {
-        PlaceRanking.places(from: try sightings(at: now), at: now)
+    ///
+    /// - Parameters:
+    ///   - now: The time of the question.
+    ///   - excluded: The apps whose words do not count.
+    /// - Returns: The places, those with an obstacle behind the others.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    func recentPlaces(
+        at now: Timestamp,
+        without excluded: Set<String> = []
+    ) throws(DonationStoreError) -> [RecentPlace] {
+        let sightings = try sightings(at: now).filter { !excluded.contains($0.app) }
+        return PlaceRanking.places(from: sightings, at: now)
     }
 
     private func sightings(at now: Timestamp) throws(DonationStoreError) -> [PlaceSighting] {

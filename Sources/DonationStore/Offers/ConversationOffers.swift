@@ -21,10 +21,13 @@ struct ConversationOffers: OfferSource {
                 answer.offers.append(offer(of: suggestion))
             }
         default:
+            // What is excluded afterwards must not leave the list short.
+            if !question.context.excludedApps.isEmpty { context.limit = .max }
             for suggestion in try question.views.suggested(for: context) {
                 answer.offers.append(offer(of: suggestion))
             }
         }
+        answer.offers.removeAll { question.context.excludedApps.contains($0.source) }
         return answer
     }
 

@@ -70,6 +70,8 @@ public struct LeftOutOffer: Hashable, Sendable {
         case expired
         /// A page gives it among others, and is not about it.
         case notMain
+        /// The owner is there already.
+        case here
         /// Its app does not want it offered so.
         case refused
         /// It lacks the part that the surface asks for.

@@ -12,11 +12,14 @@ struct PlaceOffers: OfferSource {
     ) throws(DonationStoreError) -> OfferAnswer {
         var answer = OfferAnswer()
         guard let deed = deed(for: question.context) else { return answer }
-        let places = try reader.recentPlaces(at: question.now)
+        let places = try reader.recentPlaces(
+            at: question.now,
+            without: question.context.excludedApps
+        )
         guard !places.isEmpty else { return answer }
         let routing = try RoutingApps(question, in: reader)
         for place in places where concerns(place, question.context) {
-            if let cause = cause(against: place, deed) {
+            if let cause = cause(against: place, deed, question.context) {
                 answer.leftOut.append(
                     LeftOutOffer(
                         title: place.place.text,
@@ -56,7 +59,8 @@ struct PlaceOffers: OfferSource {
 
     private static func cause(
         against place: RecentPlace,
-        _ deed: OfferDeed
+        _ deed: OfferDeed,
+        _ context: SurfaceContext
     ) -> LeftOutOffer.Cause? {
         switch place.obstacle {
         case .nameMissing: return .nameMissing
@@ -69,6 +73,11 @@ struct PlaceOffers: OfferSource {
             return place.place.telephones.isEmpty ? .partMissing : nil
         }
         if place.place.refusesDirections { return .refused }
+        if let here = context.location, let there = place.place.coordinate,
+            here.distance(to: there) <= RecentPlace.reach
+        {
+            return .here
+        }
         return place.place.coordinate == nil && place.place.address.isEmpty ? .partMissing : nil
     }
 

@@ -14,8 +14,10 @@ struct ReminderOffers: OfferSource {
     ) throws(DonationStoreError) -> OfferAnswer {
         var answer = OfferAnswer()
         for kind in LinkTrigger.Kind.allCases where mayBeDue(kind, question.context) {
-            for link in try reader.links(dueBy: kind, at: question.now, limit: most)
-            where try isDue(link, question) {
+            for link in try reader.links(dueBy: kind, at: question.now, limit: most) {
+                guard !question.context.excludedApps.contains(link.donor.app),
+                    try isDue(link, question)
+                else { continue }
                 answer.offers.append(try offer(of: link, question, in: reader))
             }
         }
@@ -106,6 +108,7 @@ extension SurfaceContext {
     /// Whether the owner gets into a car, or is in one.
     fileprivate var isEnteringCar: Bool {
         transition == .connected(.car) || surface == .car || accessories.contains(.car)
+            || motion == .driving
     }
 }
 

@@ -69,9 +69,9 @@ public struct SurfaceContext: Hashable, Sendable {
     public struct Content: Hashable, Sendable {
         /// Uniform type identifiers or media types.
         public var types: [String]
-        /// The host of the address, of a link.
+        /// The host of the address, of a link; no source of this version asks for it.
         public var domain: String?
-        /// The number of things.
+        /// The number of things; no source of this version asks for it.
         public var count: Int
 
         /// Makes the facts about something to be shared.
@@ -124,6 +124,8 @@ public struct SurfaceContext: Hashable, Sendable {
     public var limit: Int
     /// The largest number of offers of places and activities from one source.
     public var limitPerSource = 1
+    /// The apps of which nothing is offered: private ones, and those that are locked.
+    public var excludedApps: Set<String> = []
     /// The apps that are there, by their identifiers; `nil` for those of the registry.
     public var apps: Set<String>?
 
@@ -151,7 +153,6 @@ extension SurfaceContext {
         context.contentTypes = content?.types ?? []
         context.place = place
         context.prefix = surface == .search ? query : ""
-        context.targets = nil
         if surface == .shareSheet { context.chosen = people }
         return context
     }

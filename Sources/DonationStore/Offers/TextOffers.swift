@@ -47,7 +47,10 @@ struct TextOffers: OfferSource {
         in reader: borrowing ActivityReader,
         _ text: (Place) -> Completion?
     ) throws(DonationStoreError) {
-        for place in try reader.recentPlaces(at: question.now) {
+        for place in try reader.recentPlaces(
+            at: question.now,
+            without: question.context.excludedApps
+        ) {
             let cause: LeftOutOffer.Cause? =
                 switch place.obstacle {
                 case .nameMissing: .nameMissing
@@ -119,9 +122,9 @@ struct TextOffers: OfferSource {
         _ field: SurfaceContext.TextField,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
-        for current in try reader.currentActivities(from: .all) where current.start <= question.now
-        {
-            guard let page = current.activity.webpageURL,
+        for current in try reader.currentActivities(from: .all) where current.start <= question.now {
+            guard !question.context.excludedApps.contains(current.donor.app),
+                let page = current.activity.webpageURL,
                 let completion = Completion(page, of: field.text)
             else { continue }
             let age = question.now.milliseconds(since: current.start) / 3_600_000
@@ -175,43 +178,66 @@ private struct TypedWish {
 
     private let part: Part
 
-    private static let beginnings = [
-        "meet at", "meet me at", "meet in", "be at", "i'm at", "i’m at", "address is", "come to",
-        "go to", "see you at", "treffen uns bei", "treffen uns im", "treffen wir uns bei",
-        "treffen wir uns im", "ich bin bei", "ich bin im", "adresse ist", "adresse lautet",
-        "rendez-vous à", "retrouve à", "retrouvons-nous à", "je suis à", "l'adresse est",
-        "quedamos en", "nos vemos en", "estoy en", "la dirección es",
-    ]
-    private static let questions: [(Part, [String])] = [
-        (
-            .telephone,
-            [
-                "phone number", "telephone", "their number", "telefonnummer", "numéro de téléphone",
-                "número de teléfono",
-            ]
+    /// The words of one language.
+    private struct Words {
+        let language: String
+        /// Ends of texts that a place goes on with.
+        let beginnings: [String]
+        let telephone: [String]
+        let address: [String]
+    }
+
+    private static let words = [
+        Words(
+            language: "en",
+            beginnings: [
+                "meet at", "meet me at", "meet in", "be at", "i'm at", "i’m at", "address is",
+                "come to", "go to", "see you at",
+            ],
+            telephone: ["phone number", "telephone", "their number"],
+            address: ["where", "what's the address", "what is the address", "address?"]
         ),
-        (
-            .address,
-            [
-                "where", "what's the address", "what is the address", "address?", "wo ", "adresse",
-                "où", "dónde", "dirección",
-            ]
+        Words(
+            language: "de",
+            beginnings: [
+                "treffen uns bei", "treffen uns im", "treffen wir uns bei", "treffen wir uns im",
+                "ich bin bei", "ich bin im", "adresse ist", "adresse lautet",
+            ],
+            telephone: ["telefonnummer"],
+            address: ["wo ist", "wo seid", "wo bist", "wo treffen", "adresse"]
+        ),
+        Words(
+            language: "fr",
+            beginnings: [
+                "rendez-vous à", "retrouve à", "retrouvons-nous à", "je suis à", "l'adresse est",
+            ],
+            telephone: ["numéro de téléphone"],
+            address: ["où", "adresse"]
+        ),
+        Words(
+            language: "es",
+            beginnings: ["quedamos en", "nos vemos en", "estoy en", "la dirección es"],
+            telephone: ["número de teléfono"],
+            address: ["dónde", "dirección"]
         ),
     ]
 
     init?(_ field: SurfaceContext.TextField) {
         let typed = field.text.lowercased().trimmed
-        if Self.beginnings.contains(where: { Self.ends(typed, with: $0) }) {
+        let question = typed.isEmpty ? field.question.lowercased() : ""
+        // Without a language, or with one that has no words here, all of them count.
+        let language = field.language.map { String($0.lowercased().prefix { $0.isLetter }) }
+        let known = Self.words.filter { language == nil || $0.language == language }
+        let words = known.isEmpty ? Self.words : known
+        if words.contains(where: { $0.beginnings.contains { Self.ends(typed, with: $0) } }) {
             part = .address
-            return
+        } else if words.contains(where: { $0.telephone.contains(where: question.contains) }) {
+            part = .telephone
+        } else if words.contains(where: { $0.address.contains(where: question.contains) }) {
+            part = .address
+        } else {
+            return nil
         }
-        let question = field.question.lowercased()
-        guard typed.isEmpty, !question.isEmpty else { return nil }
-        for (part, words) in Self.questions where words.contains(where: question.contains) {
-            self.part = part
-            return
-        }
-        return nil
     }
 
     /// Returns whether a text ends with some words, whole.

@@ -73,9 +73,6 @@ struct PlaceMarks {
         return String(text.lowercased().filter { $0.isLetter || $0.isNumber }.map(\.base))
     }
 
-    /// The largest distance between two points of one place, in metres.
-    static let reach = 75.0
-
     /// Returns whether both are of one place.
     ///
     /// Their names must agree, one perhaps longer at the end, and so must their points, addresses
@@ -92,7 +89,7 @@ struct PlaceMarks {
         else { return false }
         if isSameAddress { return true }
         if let mine = coordinate, let theirs = other.coordinate {
-            return mine.distance(to: theirs) <= Self.reach
+            return mine.distance(to: theirs) <= RecentPlace.reach
         }
         return isSameTelephone && !Self.differ(postalCode, other.postalCode)
             && !Self.differ(city, other.city)

@@ -12,6 +12,9 @@ public struct RecentPlace: Hashable, Sendable {
         case notMain
     }
 
+    /// The largest distance between two points of one place, in metres.
+    public static let reach = 75.0
+
     /// The place: the newest source's, with the parts that only others give.
     public var place: Place
     /// The events that gave it, the last seen first.

@@ -75,10 +75,10 @@ struct SurfaceOptions: ParsableArguments {
     )
     var types: [String] = []
 
-    @Option(help: ArgumentHelp("Take this as the host of the shared link.", valueName: "host"))
+    @Option(help: ArgumentHelp("Take this as the host of the shared link (not asked for yet).", valueName: "host"))
     var domain: String?
 
-    @Option(help: ArgumentHelp("Take this as the number of shared things.", valueName: "number"))
+    @Option(help: ArgumentHelp("Take this as the number of shared things (not asked for yet).", valueName: "number"))
     var count = 1
 
     @Option(
@@ -112,6 +112,16 @@ struct SurfaceOptions: ParsableArguments {
         completion: .donor
     )
     var apps: [String] = []
+
+    @Option(
+        name: .customLong("exclude-app"),
+        help: ArgumentHelp(
+            "Offer nothing of this app, which is private or locked; may be repeated.",
+            valueName: "app"
+        ),
+        completion: .donor
+    )
+    var excludedApps: [String] = []
 
     @Option(help: ArgumentHelp("Offer at most this many.", valueName: "number"))
     var limit = 4
@@ -158,6 +168,7 @@ struct SurfaceOptions: ParsableArguments {
         context.owner = owner
         context.visibility = visibility
         context.limitPerSource = perSource
+        context.excludedApps = Set(excludedApps)
         context.apps = apps.isEmpty ? nil : Set(apps)
         return context
     }

@@ -58,6 +58,7 @@ struct Offers: StoreCommand {
         let context = try surface.context(at: memory.moment, in: store)
         let list = try memory.offers(for: context)
         if records { try record(list, in: context, of: store) }
+        if records, !options.json { tellError("donationlog: recorded the outcome of this list") }
         guard !options.json else { return try output.line(list.json) }
         if list.offers.isEmpty { try output.line("no offers") }
         var columns = Columns(right: [0, 4])
@@ -190,6 +191,7 @@ extension LeftOutOffer.Cause {
         case .nameMissing: "its name is missing"
         case .expired: "it was seen too long ago"
         case .notMain: "the page is not about it"
+        case .here: "you are there"
         case .refused: "its app does not want it offered so"
         case .partMissing: "it lacks the part that the surface asks for"
         case .duplicate: "an offer of the same thing is there"
