@@ -34,10 +34,9 @@ import Testing
         _ = try store.run("policy", "--app", "org\u{1B}[31m\u{202E}", "--max-count", "9")
         for options in [[], ["--json"]] {
             for command in sample.before + sample.normal + [sample.wrong] {
-                let words = command.split(separator: " ").map(String.init)
+                let words = SubcommandSample.words(of: command, in: folder.path)
                 let result = try Tool.run(
-                    ["--store", store.path] + options
-                        + words.map { $0.replacing("FOLDER", with: folder.path) },
+                    ["--store", store.path] + options + words,
                     input: Array((sample.input.isEmpty ? Self.history : sample.input).utf8),
                     environment: environment
                 )

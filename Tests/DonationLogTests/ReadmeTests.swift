@@ -67,6 +67,10 @@ private struct DocumentedSession {
             "docs/tour.md",
             "LC_ALL=C.UTF-8 COLUMNS=96 DONATIONLOG_NOW=2026-09-28T22:45:00Z", 30
         ),
+        (
+            "docs/offers.md",
+            "LC_ALL=C.UTF-8 COLUMNS=110 DONATIONLOG_NOW=2026-09-28T18:30:00Z TZ=UTC", 14
+        ),
     ])
     func `print what it shows`(name: String, environment: String, count: Int) throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,6 +1,8 @@
+import Foundation
+
 /// Commands that show a subcommand at work, and one that it refuses.
 struct SubcommandSample {
-    /// The arguments; `FOLDER` stands for the command's own directory.
+    /// The arguments; `FOLDER` stands for the command's own directory, `SAMPLES` for `docs/sample`.
     var normal: [String]
     var wrong: String
     /// The preparation of the store.
@@ -29,9 +31,28 @@ struct SubcommandSample {
         return sample
     }
 
+    /// The directory of the sample files.
+    private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../docs/sample").standardizedFileURL.path
+
+    /// Returns the words of a command, with its own directory.
+    static func words(of command: String, in folder: String) -> [String] {
+        command.split(separator: " ").map { word in
+            String(word).replacing("FOLDER", with: folder).replacing("SAMPLES", with: samples)
+        }
+    }
+
+    /// Returns the text of a command without the machine's directories.
+    static func hiding(_ folder: String, in text: String) -> String {
+        text.replacing(folder, with: "FOLDER").replacing(samples, with: "SAMPLES")
+    }
+
     /// A sample for every subcommand.
     static let all: [String: SubcommandSample] = {
         let at = "--now 2026-01-05T17:00:00Z"
+        let visit =
+            "visit https://marlene.example --html SAMPLES/restaurant.html --start "
+            + "2026-01-05T17:00:00Z"
         return [
             "activities": .init(
                 "activities",
@@ -41,6 +62,11 @@ struct SubcommandSample {
             "activity": .init("activity lakes", wrong: "activity Bicycles").withActivities,
             "adopt": .init("adopt 0.5 1 0.7 0.3 0", "adopt", wrong: "adopt 1 2"),
             "append": .init("append", wrong: "append /nonexistent", input: History.text),
+            "apps": .init(
+                "apps add SAMPLES",
+                "apps",
+                wrong: "apps remove org.example.none"
+            ),
             "backup": .init("backup FOLDER/backup", wrong: "backup FOLDER/none/backup"),
             "clear": .init("clear 1", wrong: "clear 99", before: "never 1"),
             "completions": .init(lines: 1, "completions fish", wrong: "completions tcsh"),
@@ -80,7 +106,13 @@ struct SubcommandSample {
             ),
             "manual": .init("manual FOLDER", wrong: "manual FOLDER/none"),
             "never": .init("never 1", wrong: "never 99"),
+            "offers": .init(
+                "offers --surface spotlightZero --explain \(at)",
+                wrong: "offers --surface garden"
+            ).withActivities,
             "pin": .init("pin 1", wrong: "pin 99"),
+            "place": .init("place marlene", wrong: "place nowhere", before: visit),
+            "places": .init("places", wrong: "places --limit -1", before: visit),
             "policy": .init(
                 "policy --app org.example.chat --max-count 1000",
                 "policy",
@@ -118,6 +150,7 @@ struct SubcommandSample {
             "unpin": .init("unpin 1", wrong: "unpin 99", before: "pin 1"),
             "verify": .init("verify", wrong: "verify 1"),
             "views": .init("views", wrong: "views drop"),
+            "visit": .init(visit, wrong: "visit https://x.example --html /nonexistent"),
             "watch": .init("watch --once --from vcard FOLDER", wrong: "watch --from vcard"),
             "withdraw": .init("withdraw 13", wrong: "withdraw 1", before: "link Ana Ben"),
         ]

@@ -40,10 +40,9 @@ import Testing
                 ? ActivityStory.store() : TestStore(holding: history, environment: environment)
             let folder = try TemporaryDirectory()
             let run = { (command: String) in
-                let words = command.split(separator: " ").map(String.init)
+                let words = SubcommandSample.words(of: command, in: folder.path)
                 var result = try Tool.run(
-                    ["--store", store.path]
-                        + words.map { $0.replacing("FOLDER", with: folder.path) },
+                    ["--store", store.path] + words,
                     input: Array(sample.input.utf8),
                     environment: environment
                 )
@@ -51,7 +50,7 @@ import Testing
                     result.output = result.lines.prefix(lines).map { $0 + "\n" }.joined()
                 }
                 let text = result.transcript(of: words, store: store.path)
-                return (result, text.replacing(folder.path, with: "FOLDER"))
+                return (result, SubcommandSample.hiding(folder.path, in: text))
             }
             for command in sample.before { _ = try run(command) }
             texts.append("--- \(title)\n")

@@ -9,7 +9,7 @@ struct FullEvents {
     private(set) var events: [ExportedEvent] = []
 
     /// Texts from the program's own fixed choices, which reveal nobody.
-    static let kept: Set<String> = ["speakableGroupName"]
+    static let kept: Set<String> = ["speakableGroupName", "Car"]
 
     init() {
         for name in Self.classes { add(.donated(donation(of: name)), kind: 1) }
@@ -107,6 +107,39 @@ struct FullEvents {
         add(.known(LinkRemoved(position)), kind: 19)
         let search = SearchFeedback(query: text(), shown: [position], chosen: position)
         add(.known(search), kind: 20)
+        addPlaces()
+    }
+
+    private mutating func addPlaces() {
+        let position = Position(rawValue: 1)
+        let page = PageVisited(
+            "https://\(text())",
+            title: text(),
+            places: [PlaceOnPage(place(), forms: .jsonLD, isMain: true)],
+            end: position.time
+        )
+        add(.known(page), kind: 21)
+        add(.known(PlaceNoted(place(), cause: .copied)), kind: 22)
+        let offer = OfferReference(.place, at: position, deed: .directions, app: text())
+        let feedback = OfferFeedback(on: .maps, shown: [offer], outcome: .chosen, chosen: offer)
+        add(.known(feedback), kind: 23)
+        var app = App(text(), name: text(), team: text())
+        app.activityTypes = [text()]
+        app.schemes = [text()]
+        app.directionModes = [.car]
+        app.intentClasses = [text()]
+        app.contentTypes = [text()]
+        add(.known(AppRegistered(app)), kind: 24)
+    }
+
+    private mutating func place() -> Place {
+        var place = Place(name: text(), telephones: [text()])
+        place.address.thoroughfare = text()
+        place.address.city = text()
+        place.address.fullyFormattedAddress = text()
+        place.coordinate = Coordinate(latitude: 37, longitude: -122)
+        (place.url, place.category) = (text(), text())
+        return place
     }
 
     private mutating func activity() -> Activity {

@@ -63,18 +63,28 @@ extension DonationStore {
         do throws(ValidationError) {
             try visit.validate(receivedAt: received)
             return .success(
-                try PreparedDonation(
-                    BecameCurrent(visit.activity, end: visit.end),
-                    from: visit.donor,
-                    start: visit.start,
-                    receivedAt: received,
-                    isLive: false,
-                    content: content
-                )
+                try visit.page.map { page throws(ValidationError) in
+                    try prepare(page, visit, received)
+                } ?? prepare(BecameCurrent(visit.activity, end: visit.end), visit, received)
             )
         } catch {
             return .failure(.invalid(error))
         }
+    }
+
+    private func prepare(
+        _ event: some DonatedPayload,
+        _ visit: PastVisit,
+        _ received: Timestamp
+    ) throws(ValidationError) -> PreparedDonation {
+        try PreparedDonation(
+            event,
+            from: visit.donor,
+            start: visit.start,
+            receivedAt: received,
+            isLive: false,
+            content: content
+        )
     }
 
     private static func duplicate(at position: Position) -> Receipt {
@@ -113,7 +123,7 @@ extension DonationStore {
             let day = ActivityRowKey.day(visit.start, of: donor)
             if read.insert(day).inserted, let row = try reader.row(day) {
                 for event in try reader.events(at: try reader.positions(of: row)) {
-                    guard case .becameCurrent = event.content, let content = event.subject else {
+                    guard event.visited != nil, let content = event.subject else {
                         continue
                     }
                     positions[Known(content: content, start: event.start)] = event.position

@@ -122,7 +122,8 @@ struct TextOffers: OfferSource {
         _ field: SurfaceContext.TextField,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
-        for current in try reader.currentActivities(from: .all) where current.start <= question.now {
+        for current in try reader.currentActivities(from: .all) where current.start <= question.now
+        {
             guard !question.context.excludedApps.contains(current.donor.app),
                 let page = current.activity.webpageURL,
                 let completion = Completion(page, of: field.text)

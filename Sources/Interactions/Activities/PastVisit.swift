@@ -4,6 +4,8 @@ public struct PastVisit: Hashable, Sendable {
     public var donor: Donor
     /// The activity.
     public var activity: Activity
+    /// The places of a page whose markup was read; `nil` for any other visit.
+    public private(set) var places: [PlaceOnPage]?
     /// The start.
     public var start: Timestamp
     /// The end; the start if nobody knows it.
@@ -17,13 +19,29 @@ public struct PastVisit: Hashable, Sendable {
         self.end = end ?? start
     }
 
+    /// Makes a visit of a page whose markup was read for places.
+    public init(_ page: PageVisited, from donor: Donor, start: Timestamp) {
+        self.init(page.shownActivity, from: donor, start: start, end: page.end)
+        places = page.places
+    }
+
+    /// The page, if its markup was read for places.
+    package var page: PageVisited? {
+        guard let places, let url = activity.webpageURL else { return nil }
+        return PageVisited(url, title: activity.title ?? "", places: places, end: end)
+    }
+
     /// Checks the donor, the activity and the times.
     ///
     /// - Parameter receivedAt: The time of receipt, which tells whether a date is in the future.
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public func validate(receivedAt: Timestamp) throws(ValidationError) {
         try donor.validate()
-        try BecameCurrent(activity, end: end).validate()
+        if let page {
+            try page.validate()
+        } else {
+            try BecameCurrent(activity, end: end).validate()
+        }
         try checkDate(start, "start", receivedAt: receivedAt)
         try checkDate(end, "end", receivedAt: receivedAt)
         guard start <= end else { throw ValidationError(field: "end", reason: .endsBeforeStart) }

@@ -125,7 +125,7 @@ package struct ActivityEvent: Sendable {
     }
 
     /// The places that the event gives, with those that nothing offers.
-    package var places: [PagePlace] {
+    package var places: [PlaceOnPage] {
         switch content {
         case .becameCurrent(let event): Self.places(of: event.activity)
         case .activityUpdated(let event): Self.places(of: event.activity)
@@ -134,8 +134,8 @@ package struct ActivityEvent: Sendable {
         }
     }
 
-    private static func places(of activity: Activity) -> [PagePlace] {
-        activity.place.map { [PagePlace($0, forms: [], isMain: true)] } ?? []
+    private static func places(of activity: Activity) -> [PlaceOnPage] {
+        activity.place.map { [PlaceOnPage($0, forms: [], isMain: true)] } ?? []
     }
 
     /// The row of the content or item that the event is about, if any.

@@ -124,8 +124,8 @@ extension App: TabulatedMessage {
         .texts(5, "schemes", at: \.schemes),
         .texts(6, "directionModes", at: \.modeNames, .kept),
         .text(7, "coverage", at: \.coverage),
-        .texts(8, "intentClasses", at: \.intentClasses, .kept),
-        .texts(9, "contentTypes", at: \.contentTypes, .kept),
+        .texts(8, "intentClasses", at: \.intentClasses),
+        .texts(9, "contentTypes", at: \.contentTypes),
         .flag(10, "playsMedia", at: \.playsMedia),
     ]
 

@@ -7,7 +7,7 @@ package protocol ActivityPayload: LoggedPayload {
     /// The end of the visit, if it was over before it was donated.
     var end: Timestamp? { get }
     /// The places that the event gives.
-    var places: [PagePlace] { get }
+    var places: [PlaceOnPage] { get }
     /// Returns the rows that the event touches, beside those of ``shown`` and ``places``.
     func rows(at position: Position) -> [ActivityRowKey]
 }
@@ -15,7 +15,7 @@ package protocol ActivityPayload: LoggedPayload {
 extension ActivityPayload {
     package var shown: Activity? { nil }
     package var end: Timestamp? { nil }
-    package var places: [PagePlace] { [] }
+    package var places: [PlaceOnPage] { [] }
     package func rows(at position: Position) -> [ActivityRowKey] { [] }
 }
 

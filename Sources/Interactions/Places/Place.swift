@@ -91,7 +91,7 @@ extension Place: TabulatedMessage {
         .message(3, "coordinate", at: \.coordinate),
         .texts(4, "telephones", at: \.telephones),
         .text(5, "url", at: \.url),
-        .text(6, "category", at: \.category, .kept),
+        .text(6, "category", at: \.category),
         .flag(7, "refusesCalls", at: \.refusesCalls),
         .flag(8, "refusesDirections", at: \.refusesDirections),
     ]

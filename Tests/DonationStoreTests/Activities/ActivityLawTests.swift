@@ -195,7 +195,7 @@ struct ActivityHistory {
             try store.record(SearchFeedback(query: name(), shown: shown, chosen: chosen))
         case 12:
             let places = (0..<Int.random(in: 0..<3, using: &random)).map { index in
-                PagePlace(place(), forms: .jsonLD, isMain: index == 0)
+                PlaceOnPage(place(), forms: .jsonLD, isMain: index == 0)
             }
             let page = PageVisited("https://example.org/\(name())", title: name(), places: places)
             try donor.visit(page)

@@ -241,7 +241,7 @@ struct PlaceOfferTests {
         let page = PageVisited(
             "https://www.example.org/menu",
             title: "Menu",
-            places: [PagePlace(place, forms: .jsonLD, isMain: true)]
+            places: [PlaceOnPage(place, forms: .jsonLD, isMain: true)]
         )
         try town.store.donor("org.example.browser").visit(page)
         let places = try town.store.recentPlaces()
@@ -297,7 +297,7 @@ struct PlaceOfferTests {
         let page = PageVisited(
             "https://www.yanksing.com",
             title: "Dim sum",
-            places: [PagePlace(place, forms: [.jsonLD, .rdfa], isMain: true)]
+            places: [PlaceOnPage(place, forms: [.jsonLD, .rdfa], isMain: true)]
         )
         try town.store.donor("org.example.browser").visit(page)
         let shown = try town.store.offers(for: SurfaceContext(.maps))

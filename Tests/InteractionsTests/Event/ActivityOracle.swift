@@ -147,6 +147,6 @@ func theirs(_ payload: any LoggedPayload) throws -> (any SwiftProtobuf.Message)?
         theirs.shown = event.shown.map(\.rawValue)
         theirs.chosen = event.chosen.rawValue
         return theirs
-    default: return nil
+    default: return theirs(ofPlaces: payload)
     }
 }

@@ -74,9 +74,69 @@ struct ActivityPayloadTests {
             shown: [Position(rawValue: 7), Position(rawValue: 300)],
             chosen: Position(rawValue: 300)
         ),
+        PageVisited(
+            "https://example.org/lakes",
+            title: "On lakes",
+            places: [
+                PlaceOnPage(place, forms: [.jsonLD, .rdfa], isMain: true),
+                PlaceOnPage(Place(name: "Lakes"), forms: .microdata, isMain: false),
+            ],
+            end: Timestamp(milliseconds: 5)
+        ),
+        PlaceNoted(place, cause: .copied),
+        OfferFeedback(
+            on: .appSwitcher,
+            shown: [
+                OfferReference(.place, at: Position(rawValue: 7)),
+                OfferReference(
+                    .ride,
+                    at: Position(rawValue: 300),
+                    index: 2,
+                    deed: .ride,
+                    app: "org.example.maps"
+                ),
+            ],
+            outcome: .chosen,
+            chosen: OfferReference(.place, at: Position(rawValue: 7))
+        ),
+        AppRegistered(app, isRemoved: true),
     ]
 
-    @Test("come back from their bytes and from their JSON", arguments: 0..<10)
+    /// A place with all of its fields.
+    static let place: Place = {
+        var place = Place(name: "Lakes", telephones: ["1", "2"])
+        place.address.subThoroughfare = "1"
+        place.address.thoroughfare = "home street"
+        place.address.subLocality = "Read"
+        place.address.city = "water"
+        place.address.stateOrProvince = "CA"
+        place.address.postalCode = "94105"
+        place.address.country = "United States"
+        place.address.isoCountryCode = "US"
+        place.address.fullyFormattedAddress = "1 home street"
+        place.coordinate = Coordinate(latitude: 0, longitude: -122.5)
+        place.url = "https://example.org/lakes"
+        place.category = "Restaurant"
+        (place.refusesCalls, place.refusesDirections) = (true, true)
+        return place
+    }()
+
+    /// An app with all of its fields.
+    static let app: App = {
+        var app = App("org.example.maps", name: "Lakes", team: "Ana")
+        app.activityTypes = ["org.example.read"]
+        app.schemes = ["geo"]
+        app.directionModes = [.car, .rideShare]
+        app.coverage = """
+            {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}
+            """
+        app.intentClasses = ["INSendMessageIntent"]
+        app.contentTypes = ["public.image"]
+        app.playsMedia = true
+        return app
+    }()
+
+    @Test("come back from their bytes and from their JSON", arguments: 0..<14)
     func roundTrip(index: Int) throws {
         try check(Self.events[index])
     }
@@ -103,7 +163,7 @@ struct ActivityPayloadTests {
         #expect(again.activity.scopes == [])
     }
 
-    @Test("keep fields of a later version, behind their own", arguments: 0..<10)
+    @Test("keep fields of a later version, behind their own", arguments: 0..<14)
     func unknownFields(index: Int) throws {
         try checkUnknown(Self.events[index])
     }
@@ -131,7 +191,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("are what swift-protobuf reads and writes", arguments: 0..<10)
+    @Test("are what swift-protobuf reads and writes", arguments: 0..<14)
     func oracle(index: Int) throws {
         try checkOracle(Self.events[index])
     }
@@ -182,7 +242,7 @@ struct ActivityPayloadTests {
         #expect(read.isEqualTo(message: theirs))
     }
 
-    @Test("are read by protoc with the schema", arguments: 0..<10)
+    @Test("are read by protoc with the schema", arguments: 0..<14)
     func protoc(index: Int) throws {
         let payload = Self.events[index]
         let message = "donation_log.\(type(of: payload))"
@@ -218,7 +278,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("have no text of a person in an export without names", arguments: 0..<10)
+    @Test("have no text of a person in an export without names", arguments: 0..<14)
     func anonymous(index: Int) throws {
         let payload = Self.events[index]
         let hidden = try #require(payload.anonymous(by: Nobody()))

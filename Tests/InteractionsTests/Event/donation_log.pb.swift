@@ -584,6 +584,296 @@ nonisolated enum DonationLog_LinkTriggerKind: SwiftProtobuf.Enum, Swift.CaseIter
 
 }
 
+nonisolated enum DonationLog_PlaceCause: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case viewed // = 1
+  case copied // = 2
+  case message // = 3
+  case calendar // = 4
+  case asked // = 5
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .viewed
+    case 2: self = .copied
+    case 3: self = .message
+    case 4: self = .calendar
+    case 5: self = .asked
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .viewed: return 1
+    case .copied: return 2
+    case .message: return 3
+    case .calendar: return 4
+    case .asked: return 5
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_PlaceCause] = [
+    .unspecified,
+    .viewed,
+    .copied,
+    .message,
+    .calendar,
+    .asked,
+  ]
+
+}
+
+nonisolated enum DonationLog_Surface: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case appSwitcher // = 1
+  case lockScreen // = 2
+  case spotlightZero // = 3
+  case search // = 4
+  case keyboard // = 5
+  case maps // = 6
+  case car // = 7
+  case voice // = 8
+  case shareSheet // = 9
+  case widgetStack // = 10
+  case contactCard // = 11
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .appSwitcher
+    case 2: self = .lockScreen
+    case 3: self = .spotlightZero
+    case 4: self = .search
+    case 5: self = .keyboard
+    case 6: self = .maps
+    case 7: self = .car
+    case 8: self = .voice
+    case 9: self = .shareSheet
+    case 10: self = .widgetStack
+    case 11: self = .contactCard
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .appSwitcher: return 1
+    case .lockScreen: return 2
+    case .spotlightZero: return 3
+    case .search: return 4
+    case .keyboard: return 5
+    case .maps: return 6
+    case .car: return 7
+    case .voice: return 8
+    case .shareSheet: return 9
+    case .widgetStack: return 10
+    case .contactCard: return 11
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_Surface] = [
+    .unspecified,
+    .appSwitcher,
+    .lockScreen,
+    .spotlightZero,
+    .search,
+    .keyboard,
+    .maps,
+    .car,
+    .voice,
+    .shareSheet,
+    .widgetStack,
+    .contactCard,
+  ]
+
+}
+
+nonisolated enum DonationLog_OfferKind: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case place // = 1
+  case media // = 2
+  case app // = 3
+  case activity // = 4
+  case conversation // = 5
+  case widget // = 6
+  case ride // = 7
+  case text // = 8
+  case reminder // = 9
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .place
+    case 2: self = .media
+    case 3: self = .app
+    case 4: self = .activity
+    case 5: self = .conversation
+    case 6: self = .widget
+    case 7: self = .ride
+    case 8: self = .text
+    case 9: self = .reminder
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .place: return 1
+    case .media: return 2
+    case .app: return 3
+    case .activity: return 4
+    case .conversation: return 5
+    case .widget: return 6
+    case .ride: return 7
+    case .text: return 8
+    case .reminder: return 9
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_OfferKind] = [
+    .unspecified,
+    .place,
+    .media,
+    .app,
+    .activity,
+    .conversation,
+    .widget,
+    .ride,
+    .text,
+    .reminder,
+  ]
+
+}
+
+nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case show // = 0
+  case directions // = 1
+  case ride // = 2
+  case call // = 3
+  case insert // = 4
+  case `continue` // = 5
+  case send // = 6
+  case remind // = 7
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .show
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .show
+    case 1: self = .directions
+    case 2: self = .ride
+    case 3: self = .call
+    case 4: self = .insert
+    case 5: self = .continue
+    case 6: self = .send
+    case 7: self = .remind
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .show: return 0
+    case .directions: return 1
+    case .ride: return 2
+    case .call: return 3
+    case .insert: return 4
+    case .continue: return 5
+    case .send: return 6
+    case .remind: return 7
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_OfferDeed] = [
+    .show,
+    .directions,
+    .ride,
+    .call,
+    .insert,
+    .continue,
+    .send,
+    .remind,
+  ]
+
+}
+
+nonisolated enum DonationLog_OfferOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case shown // = 0
+  case chosen // = 1
+  case dismissed // = 2
+  case ignored // = 3
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .shown
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .shown
+    case 1: self = .chosen
+    case 2: self = .dismissed
+    case 3: self = .ignored
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .shown: return 0
+    case .chosen: return 1
+    case .dismissed: return 2
+    case .ignored: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_OfferOutcome] = [
+    .shown,
+    .chosen,
+    .dismissed,
+    .ignored,
+  ]
+
+}
+
 /// Kind 1: what was donated. The donor and the start stand in the envelope.
 nonisolated struct DonationLog_Interaction: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1314,7 +1604,7 @@ nonisolated struct DonationLog_ParameterImage: Sendable {
 }
 
 /// Kind 2: a tombstone. It reaches only positions before its own, of donations, of kinds 4 to 8
-/// and of kinds 10 to 20.
+/// and of kinds 10 to 24.
 nonisolated struct DonationLog_Deletion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2276,6 +2566,389 @@ nonisolated struct DonationLog_SearchFeedback: Sendable {
   init() {}
 }
 
+/// A point on the earth by WGS 84, in degrees north of the equator and east of Greenwich.
+nonisolated struct DonationLog_Coordinate: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var latitude: Double = 0
+
+  var longitude: Double = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// A postal address, by Apple's names for its parts.
+nonisolated struct DonationLog_PlaceAddress: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var subThoroughfare: String {
+    get {_subThoroughfare ?? String()}
+    set {_subThoroughfare = newValue}
+  }
+  /// Returns true if `subThoroughfare` has been explicitly set.
+  var hasSubThoroughfare: Bool {self._subThoroughfare != nil}
+  /// Clears the value of `subThoroughfare`. Subsequent reads from it will return its default value.
+  mutating func clearSubThoroughfare() {self._subThoroughfare = nil}
+
+  var thoroughfare: String {
+    get {_thoroughfare ?? String()}
+    set {_thoroughfare = newValue}
+  }
+  /// Returns true if `thoroughfare` has been explicitly set.
+  var hasThoroughfare: Bool {self._thoroughfare != nil}
+  /// Clears the value of `thoroughfare`. Subsequent reads from it will return its default value.
+  mutating func clearThoroughfare() {self._thoroughfare = nil}
+
+  var subLocality: String {
+    get {_subLocality ?? String()}
+    set {_subLocality = newValue}
+  }
+  /// Returns true if `subLocality` has been explicitly set.
+  var hasSubLocality: Bool {self._subLocality != nil}
+  /// Clears the value of `subLocality`. Subsequent reads from it will return its default value.
+  mutating func clearSubLocality() {self._subLocality = nil}
+
+  var city: String {
+    get {_city ?? String()}
+    set {_city = newValue}
+  }
+  /// Returns true if `city` has been explicitly set.
+  var hasCity: Bool {self._city != nil}
+  /// Clears the value of `city`. Subsequent reads from it will return its default value.
+  mutating func clearCity() {self._city = nil}
+
+  var stateOrProvince: String {
+    get {_stateOrProvince ?? String()}
+    set {_stateOrProvince = newValue}
+  }
+  /// Returns true if `stateOrProvince` has been explicitly set.
+  var hasStateOrProvince: Bool {self._stateOrProvince != nil}
+  /// Clears the value of `stateOrProvince`. Subsequent reads from it will return its default value.
+  mutating func clearStateOrProvince() {self._stateOrProvince = nil}
+
+  var postalCode: String {
+    get {_postalCode ?? String()}
+    set {_postalCode = newValue}
+  }
+  /// Returns true if `postalCode` has been explicitly set.
+  var hasPostalCode: Bool {self._postalCode != nil}
+  /// Clears the value of `postalCode`. Subsequent reads from it will return its default value.
+  mutating func clearPostalCode() {self._postalCode = nil}
+
+  var country: String {
+    get {_country ?? String()}
+    set {_country = newValue}
+  }
+  /// Returns true if `country` has been explicitly set.
+  var hasCountry: Bool {self._country != nil}
+  /// Clears the value of `country`. Subsequent reads from it will return its default value.
+  mutating func clearCountry() {self._country = nil}
+
+  var isoCountryCode: String {
+    get {_isoCountryCode ?? String()}
+    set {_isoCountryCode = newValue}
+  }
+  /// Returns true if `isoCountryCode` has been explicitly set.
+  var hasIsoCountryCode: Bool {self._isoCountryCode != nil}
+  /// Clears the value of `isoCountryCode`. Subsequent reads from it will return its default value.
+  mutating func clearIsoCountryCode() {self._isoCountryCode = nil}
+
+  var fullyFormattedAddress: String {
+    get {_fullyFormattedAddress ?? String()}
+    set {_fullyFormattedAddress = newValue}
+  }
+  /// Returns true if `fullyFormattedAddress` has been explicitly set.
+  var hasFullyFormattedAddress: Bool {self._fullyFormattedAddress != nil}
+  /// Clears the value of `fullyFormattedAddress`. Subsequent reads from it will return its default value.
+  mutating func clearFullyFormattedAddress() {self._fullyFormattedAddress = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _subThoroughfare: String? = nil
+  fileprivate var _thoroughfare: String? = nil
+  fileprivate var _subLocality: String? = nil
+  fileprivate var _city: String? = nil
+  fileprivate var _stateOrProvince: String? = nil
+  fileprivate var _postalCode: String? = nil
+  fileprivate var _country: String? = nil
+  fileprivate var _isoCountryCode: String? = nil
+  fileprivate var _fullyFormattedAddress: String? = nil
+}
+
+/// Somewhere to go, as given: nothing is corrected.
+nonisolated struct DonationLog_Place: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var name: String {
+    get {_storage._name ?? String()}
+    set {_uniqueStorage()._name = newValue}
+  }
+  /// Returns true if `name` has been explicitly set.
+  var hasName: Bool {_storage._name != nil}
+  /// Clears the value of `name`. Subsequent reads from it will return its default value.
+  mutating func clearName() {_uniqueStorage()._name = nil}
+
+  /// Absent without any part.
+  var address: DonationLog_PlaceAddress {
+    get {_storage._address ?? DonationLog_PlaceAddress()}
+    set {_uniqueStorage()._address = newValue}
+  }
+  /// Returns true if `address` has been explicitly set.
+  var hasAddress: Bool {_storage._address != nil}
+  /// Clears the value of `address`. Subsequent reads from it will return its default value.
+  mutating func clearAddress() {_uniqueStorage()._address = nil}
+
+  var coordinate: DonationLog_Coordinate {
+    get {_storage._coordinate ?? DonationLog_Coordinate()}
+    set {_uniqueStorage()._coordinate = newValue}
+  }
+  /// Returns true if `coordinate` has been explicitly set.
+  var hasCoordinate: Bool {_storage._coordinate != nil}
+  /// Clears the value of `coordinate`. Subsequent reads from it will return its default value.
+  mutating func clearCoordinate() {_uniqueStorage()._coordinate = nil}
+
+  var telephones: [String] {
+    get {_storage._telephones}
+    set {_uniqueStorage()._telephones = newValue}
+  }
+
+  var url: String {
+    get {_storage._url ?? String()}
+    set {_uniqueStorage()._url = newValue}
+  }
+  /// Returns true if `url` has been explicitly set.
+  var hasURL: Bool {_storage._url != nil}
+  /// Clears the value of `url`. Subsequent reads from it will return its default value.
+  mutating func clearURL() {_uniqueStorage()._url = nil}
+
+  var category: String {
+    get {_storage._category ?? String()}
+    set {_uniqueStorage()._category = newValue}
+  }
+  /// Returns true if `category` has been explicitly set.
+  var hasCategory: Bool {_storage._category != nil}
+  /// Clears the value of `category`. Subsequent reads from it will return its default value.
+  mutating func clearCategory() {_uniqueStorage()._category = nil}
+
+  var refusesCalls: Bool {
+    get {_storage._refusesCalls}
+    set {_uniqueStorage()._refusesCalls = newValue}
+  }
+
+  var refusesDirections: Bool {
+    get {_storage._refusesDirections}
+    set {_uniqueStorage()._refusesDirections = newValue}
+  }
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// A place that the markup of a page gives.
+nonisolated struct DonationLog_PlaceOnPage: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var place: DonationLog_Place {
+    get {_place ?? DonationLog_Place()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  mutating func clearPlace() {self._place = nil}
+
+  /// Bits: 1 JSON-LD, 2 microdata, 4 RDFa.
+  var forms: UInt64 = 0
+
+  /// Whether the page is about this place.
+  var isMain: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _place: DonationLog_Place? = nil
+}
+
+/// Kind 21: the owner saw a page on the web. The envelope has the browser and the start.
+nonisolated struct DonationLog_PageVisited: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var url: String = String()
+
+  var title: String = String()
+
+  /// At most 32.
+  var places: [DonationLog_PlaceOnPage] = []
+
+  /// Milliseconds since 1970 UTC.
+  var end: Int64 {
+    get {_end ?? 0}
+    set {_end = newValue}
+  }
+  /// Returns true if `end` has been explicitly set.
+  var hasEnd: Bool {self._end != nil}
+  /// Clears the value of `end`. Subsequent reads from it will return its default value.
+  mutating func clearEnd() {self._end = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _end: Int64? = nil
+}
+
+/// Kind 22: an app came upon a place in another way than by showing an activity.
+nonisolated struct DonationLog_PlaceNoted: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var place: DonationLog_Place {
+    get {_place ?? DonationLog_Place()}
+    set {_place = newValue}
+  }
+  /// Returns true if `place` has been explicitly set.
+  var hasPlace: Bool {self._place != nil}
+  /// Clears the value of `place`. Subsequent reads from it will return its default value.
+  mutating func clearPlace() {self._place = nil}
+
+  var cause: DonationLog_PlaceCause = .unspecified
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _place: DonationLog_Place? = nil
+}
+
+/// An offer, named by the position of an event about the thing.
+nonisolated struct DonationLog_OfferReference: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var kind: DonationLog_OfferKind = .unspecified
+
+  var position: UInt64 = 0
+
+  /// The index of a place among those of a page.
+  var index: UInt64 = 0
+
+  var deed: DonationLog_OfferDeed = .show
+
+  /// The app that would do it; absent for none.
+  var app: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 23: the outcome of a list of offers. What is not before the event's own position is ignored.
+nonisolated struct DonationLog_OfferFeedback: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var surface: DonationLog_Surface = .unspecified
+
+  /// The best first; at most 64.
+  var shown: [DonationLog_OfferReference] = []
+
+  var outcome: DonationLog_OfferOutcome = .shown
+
+  /// One of them.
+  var chosen: DonationLog_OfferReference {
+    get {_chosen ?? DonationLog_OfferReference()}
+    set {_chosen = newValue}
+  }
+  /// Returns true if `chosen` has been explicitly set.
+  var hasChosen: Bool {self._chosen != nil}
+  /// Clears the value of `chosen`. Subsequent reads from it will return its default value.
+  mutating func clearChosen() {self._chosen = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _chosen: DonationLog_OfferReference? = nil
+}
+
+/// An installed app, with the things that it can do.
+nonisolated struct DonationLog_App: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var identifier: String = String()
+
+  var name: String = String()
+
+  var team: String = String()
+
+  var activityTypes: [String] = []
+
+  var schemes: [String] = []
+
+  /// Apple's MKDirectionsMode without the prefix, as in Car or RideShare.
+  var directionModes: [String] = []
+
+  /// GeoJSON with a MultiPolygon; absent for everywhere.
+  var coverage: String = String()
+
+  var intentClasses: [String] = []
+
+  var contentTypes: [String] = []
+
+  var playsMedia: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 24: an app was installed, changed or removed. The last such event about an app holds.
+nonisolated struct DonationLog_AppRegistered: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var app: DonationLog_App {
+    get {_app ?? DonationLog_App()}
+    set {_app = newValue}
+  }
+  /// Returns true if `app` has been explicitly set.
+  var hasApp: Bool {self._app != nil}
+  /// Clears the value of `app`. Subsequent reads from it will return its default value.
+  mutating func clearApp() {self._app = nil}
+
+  var isRemoved: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _app: DonationLog_App? = nil
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -2339,6 +3012,26 @@ nonisolated extension DonationLog_ResignationCause: SwiftProtobuf._ProtoNameProv
 
 nonisolated extension DonationLog_LinkTriggerKind: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0LINK_TRIGGER_KIND_UNSPECIFIED\0\u{1}LINK_TRIGGER_KIND_TIME\0\u{1}LINK_TRIGGER_KIND_ARRIVING\0\u{1}LINK_TRIGGER_KIND_LEAVING\0\u{1}LINK_TRIGGER_KIND_CAR\0\u{1}LINK_TRIGGER_KIND_MESSAGING\0")
+}
+
+nonisolated extension DonationLog_PlaceCause: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PLACE_CAUSE_UNSPECIFIED\0\u{1}PLACE_CAUSE_VIEWED\0\u{1}PLACE_CAUSE_COPIED\0\u{1}PLACE_CAUSE_MESSAGE\0\u{1}PLACE_CAUSE_CALENDAR\0\u{1}PLACE_CAUSE_ASKED\0")
+}
+
+nonisolated extension DonationLog_Surface: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SURFACE_UNSPECIFIED\0\u{1}SURFACE_APP_SWITCHER\0\u{1}SURFACE_LOCK_SCREEN\0\u{1}SURFACE_SPOTLIGHT_ZERO\0\u{1}SURFACE_SEARCH\0\u{1}SURFACE_KEYBOARD\0\u{1}SURFACE_MAPS\0\u{1}SURFACE_CAR\0\u{1}SURFACE_VOICE\0\u{1}SURFACE_SHARE_SHEET\0\u{1}SURFACE_WIDGET_STACK\0\u{1}SURFACE_CONTACT_CARD\0")
+}
+
+nonisolated extension DonationLog_OfferKind: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_KIND_UNSPECIFIED\0\u{1}OFFER_KIND_PLACE\0\u{1}OFFER_KIND_MEDIA\0\u{1}OFFER_KIND_APP\0\u{1}OFFER_KIND_ACTIVITY\0\u{1}OFFER_KIND_CONVERSATION\0\u{1}OFFER_KIND_WIDGET\0\u{1}OFFER_KIND_RIDE\0\u{1}OFFER_KIND_TEXT\0\u{1}OFFER_KIND_REMINDER\0")
+}
+
+nonisolated extension DonationLog_OfferDeed: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_DEED_SHOW\0\u{1}OFFER_DEED_DIRECTIONS\0\u{1}OFFER_DEED_RIDE\0\u{1}OFFER_DEED_CALL\0\u{1}OFFER_DEED_INSERT\0\u{1}OFFER_DEED_CONTINUE\0\u{1}OFFER_DEED_SEND\0\u{1}OFFER_DEED_REMIND\0")
+}
+
+nonisolated extension DonationLog_OfferOutcome: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_OUTCOME_SHOWN\0\u{1}OFFER_OUTCOME_CHOSEN\0\u{1}OFFER_OUTCOME_DISMISSED\0\u{1}OFFER_OUTCOME_IGNORED\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -4849,6 +5542,579 @@ nonisolated extension DonationLog_SearchFeedback: SwiftProtobuf.Message, SwiftPr
     if lhs.query != rhs.query {return false}
     if lhs.shown != rhs.shown {return false}
     if lhs.chosen != rhs.chosen {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Coordinate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Coordinate"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}latitude\0\u{1}longitude\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self.latitude) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.longitude) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.latitude.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.latitude, fieldNumber: 1)
+    }
+    if self.longitude.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.longitude, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Coordinate, rhs: DonationLog_Coordinate) -> Bool {
+    if lhs.latitude != rhs.latitude {return false}
+    if lhs.longitude != rhs.longitude {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_PlaceAddress: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".PlaceAddress"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}sub_thoroughfare\0\u{1}thoroughfare\0\u{3}sub_locality\0\u{1}city\0\u{3}state_or_province\0\u{3}postal_code\0\u{1}country\0\u{3}iso_country_code\0\u{3}fully_formatted_address\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self._subThoroughfare) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self._thoroughfare) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self._subLocality) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._city) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._stateOrProvince) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self._postalCode) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self._country) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self._isoCountryCode) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self._fullyFormattedAddress) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._subThoroughfare {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._thoroughfare {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._subLocality {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    } }()
+    try { if let v = self._city {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._stateOrProvince {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    try { if let v = self._postalCode {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 6)
+    } }()
+    try { if let v = self._country {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
+    } }()
+    try { if let v = self._isoCountryCode {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 8)
+    } }()
+    try { if let v = self._fullyFormattedAddress {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 9)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_PlaceAddress, rhs: DonationLog_PlaceAddress) -> Bool {
+    if lhs._subThoroughfare != rhs._subThoroughfare {return false}
+    if lhs._thoroughfare != rhs._thoroughfare {return false}
+    if lhs._subLocality != rhs._subLocality {return false}
+    if lhs._city != rhs._city {return false}
+    if lhs._stateOrProvince != rhs._stateOrProvince {return false}
+    if lhs._postalCode != rhs._postalCode {return false}
+    if lhs._country != rhs._country {return false}
+    if lhs._isoCountryCode != rhs._isoCountryCode {return false}
+    if lhs._fullyFormattedAddress != rhs._fullyFormattedAddress {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Place: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Place"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}address\0\u{1}coordinate\0\u{1}telephones\0\u{1}url\0\u{1}category\0\u{3}refuses_calls\0\u{3}refuses_directions\0")
+
+  fileprivate class _StorageClass {
+    var _name: String? = nil
+    var _address: DonationLog_PlaceAddress? = nil
+    var _coordinate: DonationLog_Coordinate? = nil
+    var _telephones: [String] = []
+    var _url: String? = nil
+    var _category: String? = nil
+    var _refusesCalls: Bool = false
+    var _refusesDirections: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _name = source._name
+      _address = source._address
+      _coordinate = source._coordinate
+      _telephones = source._telephones
+      _url = source._url
+      _category = source._category
+      _refusesCalls = source._refusesCalls
+      _refusesDirections = source._refusesDirections
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._address) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._coordinate) }()
+        case 4: try { try decoder.decodeRepeatedStringField(value: &_storage._telephones) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._url) }()
+        case 6: try { try decoder.decodeSingularStringField(value: &_storage._category) }()
+        case 7: try { try decoder.decodeSingularBoolField(value: &_storage._refusesCalls) }()
+        case 8: try { try decoder.decodeSingularBoolField(value: &_storage._refusesDirections) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._name {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._address {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._coordinate {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      if !_storage._telephones.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._telephones, fieldNumber: 4)
+      }
+      try { if let v = _storage._url {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._category {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 6)
+      } }()
+      if _storage._refusesCalls != false {
+        try visitor.visitSingularBoolField(value: _storage._refusesCalls, fieldNumber: 7)
+      }
+      if _storage._refusesDirections != false {
+        try visitor.visitSingularBoolField(value: _storage._refusesDirections, fieldNumber: 8)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Place, rhs: DonationLog_Place) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._address != rhs_storage._address {return false}
+        if _storage._coordinate != rhs_storage._coordinate {return false}
+        if _storage._telephones != rhs_storage._telephones {return false}
+        if _storage._url != rhs_storage._url {return false}
+        if _storage._category != rhs_storage._category {return false}
+        if _storage._refusesCalls != rhs_storage._refusesCalls {return false}
+        if _storage._refusesDirections != rhs_storage._refusesDirections {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_PlaceOnPage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".PlaceOnPage"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{1}forms\0\u{3}is_main\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._place) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.forms) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.isMain) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._place {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.forms != 0 {
+      try visitor.visitSingularUInt64Field(value: self.forms, fieldNumber: 2)
+    }
+    if self.isMain != false {
+      try visitor.visitSingularBoolField(value: self.isMain, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_PlaceOnPage, rhs: DonationLog_PlaceOnPage) -> Bool {
+    if lhs._place != rhs._place {return false}
+    if lhs.forms != rhs.forms {return false}
+    if lhs.isMain != rhs.isMain {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_PageVisited: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".PageVisited"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}url\0\u{1}title\0\u{1}places\0\u{1}end\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.url) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.places) }()
+      case 4: try { try decoder.decodeSingularSInt64Field(value: &self._end) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.url.isEmpty {
+      try visitor.visitSingularStringField(value: self.url, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if !self.places.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.places, fieldNumber: 3)
+    }
+    try { if let v = self._end {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_PageVisited, rhs: DonationLog_PageVisited) -> Bool {
+    if lhs.url != rhs.url {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.places != rhs.places {return false}
+    if lhs._end != rhs._end {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_PlaceNoted: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".PlaceNoted"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}place\0\u{1}cause\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._place) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.cause) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._place {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.cause != .unspecified {
+      try visitor.visitSingularEnumField(value: self.cause, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_PlaceNoted, rhs: DonationLog_PlaceNoted) -> Bool {
+    if lhs._place != rhs._place {return false}
+    if lhs.cause != rhs.cause {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_OfferReference: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".OfferReference"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}position\0\u{1}index\0\u{1}deed\0\u{1}app\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.position) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.index) }()
+      case 4: try { try decoder.decodeSingularEnumField(value: &self.deed) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.app) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.kind != .unspecified {
+      try visitor.visitSingularEnumField(value: self.kind, fieldNumber: 1)
+    }
+    if self.position != 0 {
+      try visitor.visitSingularUInt64Field(value: self.position, fieldNumber: 2)
+    }
+    if self.index != 0 {
+      try visitor.visitSingularUInt64Field(value: self.index, fieldNumber: 3)
+    }
+    if self.deed != .show {
+      try visitor.visitSingularEnumField(value: self.deed, fieldNumber: 4)
+    }
+    if !self.app.isEmpty {
+      try visitor.visitSingularStringField(value: self.app, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_OfferReference, rhs: DonationLog_OfferReference) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.position != rhs.position {return false}
+    if lhs.index != rhs.index {return false}
+    if lhs.deed != rhs.deed {return false}
+    if lhs.app != rhs.app {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_OfferFeedback: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".OfferFeedback"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}surface\0\u{1}shown\0\u{1}outcome\0\u{1}chosen\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.surface) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.shown) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.outcome) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._chosen) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.surface != .unspecified {
+      try visitor.visitSingularEnumField(value: self.surface, fieldNumber: 1)
+    }
+    if !self.shown.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.shown, fieldNumber: 2)
+    }
+    if self.outcome != .shown {
+      try visitor.visitSingularEnumField(value: self.outcome, fieldNumber: 3)
+    }
+    try { if let v = self._chosen {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_OfferFeedback, rhs: DonationLog_OfferFeedback) -> Bool {
+    if lhs.surface != rhs.surface {return false}
+    if lhs.shown != rhs.shown {return false}
+    if lhs.outcome != rhs.outcome {return false}
+    if lhs._chosen != rhs._chosen {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".App"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}team\0\u{3}activity_types\0\u{1}schemes\0\u{3}direction_modes\0\u{1}coverage\0\u{3}intent_classes\0\u{3}content_types\0\u{3}plays_media\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.identifier) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.team) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.activityTypes) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.schemes) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.directionModes) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self.coverage) }()
+      case 8: try { try decoder.decodeRepeatedStringField(value: &self.intentClasses) }()
+      case 9: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.playsMedia) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.identifier.isEmpty {
+      try visitor.visitSingularStringField(value: self.identifier, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if !self.team.isEmpty {
+      try visitor.visitSingularStringField(value: self.team, fieldNumber: 3)
+    }
+    if !self.activityTypes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.activityTypes, fieldNumber: 4)
+    }
+    if !self.schemes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.schemes, fieldNumber: 5)
+    }
+    if !self.directionModes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.directionModes, fieldNumber: 6)
+    }
+    if !self.coverage.isEmpty {
+      try visitor.visitSingularStringField(value: self.coverage, fieldNumber: 7)
+    }
+    if !self.intentClasses.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.intentClasses, fieldNumber: 8)
+    }
+    if !self.contentTypes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.contentTypes, fieldNumber: 9)
+    }
+    if self.playsMedia != false {
+      try visitor.visitSingularBoolField(value: self.playsMedia, fieldNumber: 10)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_App, rhs: DonationLog_App) -> Bool {
+    if lhs.identifier != rhs.identifier {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.team != rhs.team {return false}
+    if lhs.activityTypes != rhs.activityTypes {return false}
+    if lhs.schemes != rhs.schemes {return false}
+    if lhs.directionModes != rhs.directionModes {return false}
+    if lhs.coverage != rhs.coverage {return false}
+    if lhs.intentClasses != rhs.intentClasses {return false}
+    if lhs.contentTypes != rhs.contentTypes {return false}
+    if lhs.playsMedia != rhs.playsMedia {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_AppRegistered: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".AppRegistered"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}app\0\u{3}is_removed\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._app) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.isRemoved) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._app {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    if self.isRemoved != false {
+      try visitor.visitSingularBoolField(value: self.isRemoved, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_AppRegistered, rhs: DonationLog_AppRegistered) -> Bool {
+    if lhs._app != rhs._app {return false}
+    if lhs.isRemoved != rhs.isRemoved {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -75,10 +75,20 @@ struct SurfaceOptions: ParsableArguments {
     )
     var types: [String] = []
 
-    @Option(help: ArgumentHelp("Take this as the host of the shared link (not asked for yet).", valueName: "host"))
+    @Option(
+        help: ArgumentHelp(
+            "Take this as the host of the shared link (not asked for yet).",
+            valueName: "host"
+        )
+    )
     var domain: String?
 
-    @Option(help: ArgumentHelp("Take this as the number of shared things (not asked for yet).", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "Take this as the number of shared things (not asked for yet).",
+            valueName: "number"
+        )
+    )
     var count = 1
 
     @Option(

@@ -7,7 +7,7 @@ public struct PageVisited: Hashable, Sendable {
     /// The title of the page.
     public var title: String
     /// The places that its markup gives, at most ``mostPlaces``.
-    public var places: [PagePlace]
+    public var places: [PlaceOnPage]
     /// The end of the visit, if it was over before it was donated.
     public var end: Timestamp?
     /// The fields that this version does not know, in Protocol Buffers form.
@@ -17,7 +17,7 @@ public struct PageVisited: Hashable, Sendable {
     public static let mostPlaces = 32
 
     /// Makes the event.
-    public init(_ url: String, title: String, places: [PagePlace], end: Timestamp? = nil) {
+    public init(_ url: String, title: String, places: [PlaceOnPage], end: Timestamp? = nil) {
         (self.url, self.title, self.places, self.end) = (url, title, places, end)
     }
 
@@ -33,12 +33,14 @@ public struct PageVisited: Hashable, Sendable {
     }
 
     /// The activity that the visit is one of.
-    package var shown: Activity? {
+    var shownActivity: Activity {
         var activity = Activity(type: Self.activityType, title: title.isEmpty ? nil : title)
         activity.webpageURL = url
         activity.scopes = []
         return activity
     }
+
+    package var shown: Activity? { shownActivity }
 }
 
 extension EventKind {
@@ -65,6 +67,15 @@ extension PageVisited: DonatedPayload, ActivityPayload {
             try place.place.validate(at: Self.name + ".places[\(index)].place")
         }
         try checkSize(of: self, Self.name)
+    }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> PageVisited? {
+        PageVisited(
+            "https://" + pseudonyms.identifier(url),
+            title: "",
+            places: [],
+            end: end.map(pseudonyms.shifted)
+        )
     }
 
     /// The title, the address and the number of places, as in `Yank Sing

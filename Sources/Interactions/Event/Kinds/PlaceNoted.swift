@@ -40,11 +40,15 @@ extension PlaceNoted: DonatedPayload, ActivityPayload {
 
     package static var className: String { "MKMapItem" }
 
-    package var places: [PagePlace] { [PagePlace(place, forms: [], isMain: true)] }
+    package var places: [PlaceOnPage] { [PlaceOnPage(place, forms: [], isMain: true)] }
 
     package func validate() throws(ValidationError) {
         try place.validate(at: Self.name + ".place")
         try checkSize(of: self, Self.name)
+    }
+
+    package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> PlaceNoted? {
+        PlaceNoted(Place(name: pseudonyms.place(place.text)), cause: cause)
     }
 
     /// The name or else the address, and the cause, as in `Restaurant (copied)`.

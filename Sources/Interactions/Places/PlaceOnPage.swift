@@ -1,5 +1,5 @@
 /// A place that the markup of a page gives.
-public struct PagePlace: Hashable, Sendable {
+public struct PlaceOnPage: Hashable, Sendable {
     /// The syntaxes of markup.
     public struct Forms: OptionSet, Hashable, Sendable {
         /// The bits, as the log holds them.
@@ -34,12 +34,12 @@ public struct PagePlace: Hashable, Sendable {
     }
 }
 
-// MARK: Message `PagePlace` of docs/donation_log.proto
+// MARK: Message `PlaceOnPage` of docs/donation_log.proto
 
-extension PagePlace: TabulatedMessage {
+extension PlaceOnPage: TabulatedMessage {
     package init() { self.init(Place(), forms: [], isMain: false) }
 
-    package static let fields: [MessageField<PagePlace>] = [
+    package static let fields: [MessageField<PlaceOnPage>] = [
         .message(1, "place", at: \.place),
         .number(2, "forms", at: \.forms.rawValue),
         .flag(3, "isMain", at: \.isMain),

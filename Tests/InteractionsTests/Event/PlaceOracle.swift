@@ -1,0 +1,94 @@
+import SwiftProtobuf
+
+@testable import Interactions
+
+// The messages of places, offers and apps as swift-protobuf's generated code has them.
+
+func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)? {
+    switch payload {
+    case let event as PageVisited:
+        var theirs = DonationLog_PageVisited()
+        (theirs.url, theirs.title) = (event.url, event.title)
+        theirs.places = event.places.map { page in
+            var theirs = DonationLog_PlaceOnPage()
+            theirs.place = DonationLog_Place(page.place)
+            theirs.forms = page.forms.rawValue
+            theirs.isMain = page.isMain
+            return theirs
+        }
+        if let end = event.end { theirs.end = end.milliseconds }
+        return theirs
+    case let event as PlaceNoted:
+        var theirs = DonationLog_PlaceNoted()
+        theirs.place = DonationLog_Place(event.place)
+        theirs.cause = named(event.cause)
+        return theirs
+    case let event as OfferFeedback:
+        var theirs = DonationLog_OfferFeedback()
+        theirs.surface = named(event.surface)
+        theirs.shown = event.shown.map(DonationLog_OfferReference.init)
+        theirs.outcome = named(event.outcome)
+        if let chosen = event.chosen { theirs.chosen = DonationLog_OfferReference(chosen) }
+        return theirs
+    case let event as AppRegistered:
+        var theirs = DonationLog_AppRegistered()
+        theirs.app = DonationLog_App(event.app)
+        theirs.isRemoved = event.isRemoved
+        return theirs
+    default: return nil
+    }
+}
+
+extension DonationLog_Place {
+    fileprivate init(_ place: Place) {
+        self.init()
+        if let name = place.name { self.name = name }
+        if !place.address.isEmpty { address = DonationLog_PlaceAddress(place.address) }
+        if let coordinate = place.coordinate {
+            self.coordinate.latitude = coordinate.latitude
+            self.coordinate.longitude = coordinate.longitude
+        }
+        telephones = place.telephones
+        if let url = place.url { self.url = url }
+        if let category = place.category { self.category = category }
+        (refusesCalls, refusesDirections) = (place.refusesCalls, place.refusesDirections)
+    }
+}
+
+extension DonationLog_PlaceAddress {
+    fileprivate init(_ address: PlaceAddress) {
+        self.init()
+        if let text = address.subThoroughfare { subThoroughfare = text }
+        if let text = address.thoroughfare { thoroughfare = text }
+        if let text = address.subLocality { subLocality = text }
+        if let text = address.city { city = text }
+        if let text = address.stateOrProvince { stateOrProvince = text }
+        if let text = address.postalCode { postalCode = text }
+        if let text = address.country { country = text }
+        if let text = address.isoCountryCode { isoCountryCode = text }
+        if let text = address.fullyFormattedAddress { fullyFormattedAddress = text }
+    }
+}
+
+extension DonationLog_OfferReference {
+    fileprivate init(_ offer: OfferReference) {
+        self.init()
+        kind = named(offer.kind)
+        position = offer.position.rawValue
+        index = UInt64(offer.index)
+        deed = named(offer.deed)
+        app = offer.app
+    }
+}
+
+extension DonationLog_App {
+    fileprivate init(_ app: App) {
+        self.init()
+        (identifier, name, team) = (app.identifier, app.name, app.team)
+        (activityTypes, schemes) = (app.activityTypes, app.schemes)
+        directionModes = app.directionModes.map(\.rawValue)
+        coverage = app.coverage
+        (intentClasses, contentTypes) = (app.intentClasses, app.contentTypes)
+        playsMedia = app.playsMedia
+    }
+}
