@@ -4,7 +4,7 @@ public import Intents
 /// A place with what a map tells of it.
 ///
 /// Nothing here draws a map or opens one, so there is no `openInMaps`. An activity takes a map item
-/// as the place that it is about: see ``Intents/NSUserActivity/mapItem``.
+/// as the place that it is about, by its `mapItem`.
 open class MKMapItem: NSObject {
     /// Whether the item is the place of the device, wherever it is.
     ///
