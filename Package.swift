@@ -17,6 +17,8 @@ let package = Package(
         Product.`library`(name: "UserNotifications", targets: ["UserNotifications"]),
         Product.`library`(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        Product.`library`(name: "CoreLocation", targets: ["CoreLocation"]),
+        Product.`library`(name: "MapKit", targets: ["MapKit"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
         Product.`library`(name: "Search", targets: ["Search"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
@@ -87,6 +89,12 @@ let package = Package(
                 "DonationStore", "Intents", "UniformTypeIdentifiers",
                 .target(name: "Search", condition: .when(traits: ["FullText"])),
             ],
+            packageAccess: false
+        ),
+        .target(name: "CoreLocation", dependencies: ["Intents"], packageAccess: false),
+        .target(
+            name: "MapKit",
+            dependencies: ["CoreLocation", "DonationStore", "Intents"],
             packageAccess: false
         ),
         // `import os` and `import OSLog`, by a module map.
@@ -283,6 +291,18 @@ let package = Package(
             ],
             // As most apps have it.
             swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .executableTarget(
+            name: "placeapps",
+            dependencies: ["CoreLocation", "CoreSpotlight", "Intents", "MapKit"],
+            path: "Tests/PlaceApps"
+        ),
+        .testTarget(
+            name: "MapKitTests",
+            dependencies: [
+                "CoreLocation", "CoreSpotlight", "DonationStore", "Intents", "MapKit",
+                "TestSupport", "placeapps",
+            ]
         ),
         .testTarget(
             name: "SearchTests",

@@ -44,5 +44,8 @@ private final class HeldAttributes: ActivityAttributes {
     }
 
     var values: [String: TaggedValue] { attributeSet.attributes }
+
+    func change(_ change: (inout [String: TaggedValue]) -> Void) { change(&attributeSet.values) }
+
     var copied: any ActivityAttributes { HeldAttributes(attributeSet.copied) }
 }

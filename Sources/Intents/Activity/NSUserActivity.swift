@@ -202,14 +202,52 @@ public final class NSUserActivity: INValue, @unchecked Sendable {
     /// The metadata, as the module CoreSpotlight keeps it.
     @_spi(Facade) public var attributes: (any ActivityAttributes)? {
         get { lock.withLock { heldAttributes } }
-        set { lock.withLock { heldAttributes = newValue } }
+        set {
+            lock.withLock {
+                heldAttributes = newValue
+                fillInPlace()
+            }
+        }
     }
     private var heldAttributes: (any ActivityAttributes)?
+
+    /// The place, as the module MapKit keeps it.
+    ///
+    /// Its attributes fill in what the metadata lack, whichever of the two is set last.
+    @_spi(Facade) public var heldPlace: HeldPlace? {
+        get { lock.withLock { place } }
+        set {
+            lock.withLock {
+                if let earlier = place {
+                    heldAttributes?.change { $0.removeValues(equalTo: earlier.attributes) }
+                    if heldAttributes?.values.isEmpty == true { heldAttributes = nil }
+                }
+                place = newValue
+                fillInPlace()
+            }
+        }
+    }
+    private var place: HeldPlace?
+
+    private func fillInPlace() {
+        guard let place, !place.attributes.isEmpty else { return }
+        if heldAttributes == nil { heldAttributes = StoredAttributes([:]) }
+        heldAttributes?.change { $0.fillIn(place.attributes) }
+    }
 
     /// Returns an activity with the same contents, which is not current.
     public override func copy(with zone: NSZone? = nil) -> Any {
         let copy = super.copy(with: zone)
-        (copy as? NSUserActivity)?.attributes = attributes?.copied
+        if let activity = copy as? NSUserActivity {
+            // Not by the properties, which fill in again what the app has taken away.
+            let (attributes, place) = lock.withLock {
+                (self.heldAttributes?.copied, self.place)
+            }
+            activity.lock.withLock {
+                activity.heldAttributes = attributes
+                activity.place = place
+            }
+        }
         return copy
     }
 
@@ -222,19 +260,52 @@ public final class NSUserActivity: INValue, @unchecked Sendable {
 @_spi(Facade) public protocol ActivityAttributes: AnyObject {
     /// The values, by Apple's names of attributes.
     var values: [String: TaggedValue] { get }
+    /// Changes the values; null stands for one that the app set to `nil`.
+    func change(_ change: (inout [String: TaggedValue]) -> Void)
     /// Another object with the same values.
     var copied: any ActivityAttributes { get }
 }
 
 /// The metadata of an activity that comes from the store.
 final class StoredAttributes: ActivityAttributes {
-    let values: [String: TaggedValue]
+    private(set) var values: [String: TaggedValue]
 
     init(_ values: [String: TaggedValue]) {
         self.values = values
     }
 
-    var copied: any ActivityAttributes { self }
+    func change(_ change: (inout [String: TaggedValue]) -> Void) { change(&values) }
+
+    var copied: any ActivityAttributes { StoredAttributes(values) }
+}
+
+/// The place that an activity is about.
+@_spi(Facade) public struct HeldPlace {
+    /// The object that the app gave.
+    public var object: AnyObject
+    /// The attributes of the place.
+    public var attributes: [String: TaggedValue]
+
+    /// Makes the place of an object.
+    public init(of object: AnyObject, attributes: [String: TaggedValue]) {
+        (self.object, self.attributes) = (object, attributes)
+    }
+}
+
+extension [String: TaggedValue] {
+    /// Adds the values that are missing; of a coordinate, both numbers or none.
+    fileprivate mutating func fillIn(_ others: Self) {
+        let coordinate = ["latitude", "longitude"]
+        let hasCoordinate = coordinate.contains { (self[$0] ?? .null) != .null }
+        for (name, value) in others where (self[name] ?? .null) == .null {
+            if hasCoordinate, coordinate.contains(name) { continue }
+            self[name] = value
+        }
+    }
+
+    fileprivate mutating func removeValues(equalTo others: Self) {
+        for (name, value) in others where self[name] == value { self[name] = nil }
+    }
 }
 
 /// Keys, where an empty set is another thing than none.

@@ -5,7 +5,7 @@ public import Foundation
 /// It belongs to Core Location on Apple's platforms, which has no counterpart here. There a look-up
 /// of a place or an address makes a placemark. Here nothing looks it up, so an app can set the
 /// fields itself.
-public final class CLPlacemark: INValue {
+open class CLPlacemark: INValue {
     /// Makes a placemark.
     public convenience init(location: CLLocation, name: String?, postalAddress: CNPostalAddress?) {
         self.init { fields in
@@ -16,8 +16,17 @@ public final class CLPlacemark: INValue {
     }
 
     /// Makes a copy of a placemark.
-    public convenience init(placemark: CLPlacemark) {
-        self.init(fields: placemark.fields)
+    public init(placemark: CLPlacemark) {
+        super.init(fields: placemark.fields)
+    }
+
+    override init(fields: Fields) {
+        super.init(fields: fields)
+    }
+
+    /// Reads what ``INValue/encode(with:)`` wrote; `nil` for anything else.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
     }
 
     /// The location.

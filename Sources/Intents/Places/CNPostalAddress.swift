@@ -1,3 +1,20 @@
+/// The key of the street in a dictionary of an address.
+public let CNPostalAddressStreetKey = "street"
+/// The key of the part of the town in a dictionary of an address.
+public let CNPostalAddressSubLocalityKey = "subLocality"
+/// The key of the town in a dictionary of an address.
+public let CNPostalAddressCityKey = "city"
+/// The key of the part of the state or province in a dictionary of an address.
+public let CNPostalAddressSubAdministrativeAreaKey = "subAdministrativeArea"
+/// The key of the state or province in a dictionary of an address.
+public let CNPostalAddressStateKey = "state"
+/// The key of the postal code in a dictionary of an address.
+public let CNPostalAddressPostalCodeKey = "postalCode"
+/// The key of the country in a dictionary of an address.
+public let CNPostalAddressCountryKey = "country"
+/// The key of the country's two letters in a dictionary of an address.
+public let CNPostalAddressISOCountryCodeKey = "ISOCountryCode"
+
 /// A postal address.
 ///
 /// It belongs to the module Contacts on Apple's platforms, which has no counterpart here.

@@ -1,3 +1,29 @@
+extension Place {
+    /// The attributes by which an activity says that it is about the place.
+    ///
+    /// They have Core Spotlight's names. Parts for which there is none have names with a dot, which
+    /// no query can name. ``Activity/place`` reads all of them.
+    public var attributes: [String: TaggedValue] {
+        var attributes: [String: TaggedValue] = [:]
+        attributes["namedLocation"] = name.map { .text($0) }
+        for (name, part) in Activity.addressParts {
+            attributes[name] = address[keyPath: part].map { .text($0) }
+        }
+        if let coordinate {
+            attributes["latitude"] = .number(coordinate.latitude)
+            attributes["longitude"] = .number(coordinate.longitude)
+        }
+        if !telephones.isEmpty {
+            attributes["phoneNumbers"] = .array(telephones.map { .text($0) })
+        }
+        attributes["url"] = url.map { .url($0) }
+        attributes[Activity.categoryName] = category.map { .text($0) }
+        if refusesCalls { attributes["supportsPhoneCall"] = .integer(0) }
+        if refusesDirections { attributes["supportsNavigation"] = .integer(0) }
+        return attributes
+    }
+}
+
 extension Activity {
     /// The place that the activity is about, by its attributes; `nil` if they have none.
     ///
@@ -14,17 +40,22 @@ extension Activity {
         guard place != Place() else { return nil }
         place.telephones = (attributes["phoneNumbers"]?.texts ?? []).filter { !$0.isBlank }
         place.url = text("url")
+        place.category = text(Self.categoryName)
         place.refusesCalls = number("supportsPhoneCall") == 0
         place.refusesDirections = number("supportsNavigation") == 0
         return place
     }
 
-    private static var addressParts: [(String, WritableKeyPath<PlaceAddress, String?>)] {
+    fileprivate static var categoryName: String { "mapItem.category" }
+
+    fileprivate static var addressParts: [(String, WritableKeyPath<PlaceAddress, String?>)] {
         [
             ("subThoroughfare", \.subThoroughfare), ("thoroughfare", \.thoroughfare),
             ("city", \.city), ("stateOrProvince", \.stateOrProvince),
             ("postalCode", \.postalCode), ("country", \.country),
             ("fullyFormattedAddress", \.fullyFormattedAddress),
+            ("mapItem.subLocality", \.subLocality),
+            ("mapItem.isoCountryCode", \.isoCountryCode),
         ]
     }
 

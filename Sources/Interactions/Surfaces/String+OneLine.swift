@@ -10,8 +10,16 @@ extension String {
 
     /// The text with commas for ends of lines; `nil` if nothing is in it.
     var inOneLine: String? {
+        if isPlainLine { return self }
         let lines = trimmedLines
         return lines.isEmpty ? nil : lines.joined(separator: ", ")
+    }
+
+    /// Whether it is one line of ASCII with nothing to leave out, as most texts are.
+    private var isPlainLine: Bool {
+        guard let first = utf8.first, let last = utf8.last else { return false }
+        return first > 0x20 && last > 0x20 && last != UInt8(ascii: ",")
+            && utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
     /// Whether some of it is in the scripts of China, Japan and Korea.

@@ -2211,7 +2211,8 @@ nonisolated struct DonationLog_Activity: Sendable {
   /// Clears the value of `targetContentIdentifier`. Subsequent reads from it will return its default value.
   mutating func clearTargetContentIdentifier() {self._targetContentIdentifier = nil}
 
-  /// By the names of Core Spotlight's attributes.
+  /// By the names of Core Spotlight's attributes. Of a place there are parts for which it has no
+  /// name: mapItem.category, mapItem.subLocality and mapItem.isoCountryCode.
   var attributes: [DonationLog_Entry] = []
 
   var suggestedInvocationPhrase: String {
