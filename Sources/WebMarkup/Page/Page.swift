@@ -38,6 +38,16 @@ struct Page {
     func resolve(_ address: String) -> String {
         WebAddress.resolve(address, against: base)
     }
+
+    /// Returns the text of an element that is the value of a property.
+    ///
+    /// Some documentation has end tags garbled, as in `Cupertino<**span>`; the text ends there.
+    func text(of element: Int, _ graph: inout MarkupGraph) -> String {
+        let text = tree.text(of: element, limit: PageLimits.valueBytes)
+        guard let garbled = text.utf8.firstRange(of: "<**".utf8) else { return text }
+        graph.advise(.garbledTag)
+        return String(text[..<garbled.lowerBound])
+    }
 }
 
 /// The type of a page, as in `text/html; charset=utf-8`.
