@@ -44,9 +44,16 @@ struct Page {
     /// Some documentation has end tags garbled, as in `Cupertino<**span>`; the text ends there.
     func text(of element: Int, _ graph: inout MarkupGraph) -> String {
         let text = tree.text(of: element, limit: PageLimits.valueBytes)
-        guard let garbled = text.utf8.firstRange(of: "<**".utf8) else { return text }
-        graph.advise(.garbledTag)
-        return String(text[..<garbled.lowerBound])
+        var rest = text.utf8[...]
+        while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[mark...]
+            if rest.starts(with: "<**".utf8) {
+                graph.advise(.garbledTag)
+                return String(text[..<mark])
+            }
+            rest = rest.dropFirst()
+        }
+        return text
     }
 }
 
