@@ -210,7 +210,7 @@ let package = Package(
         // Prints the places of pages as JSON, for Tools/check-markup.
         .executableTarget(
             name: "pagemarkup",
-            dependencies: ["Interactions", "WebMarkup"],
+            dependencies: ["Interactions", "TestSupport", "WebMarkup"],
             path: "Tests/PageMarkup"
         ),
         .testTarget(name: "LMDBTests", dependencies: ["LMDB", "CTestFork", "TestSupport"]),

@@ -25,6 +25,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// A telephone's backup, a calendar or contacts, from a byte for the format, a byte for the
     /// cuts, and a file.
     case backup
+    /// A page with markup, or a file of saved pages, from a byte for the form.
+    case markup
     /// A query over attributes, from a byte for the moment at which it is asked.
     case query
     /// The fields of an entry of a text index and a question, from a byte for the way to ask.
@@ -75,6 +77,7 @@ extension FuzzTarget {
         case .chat: try Self.chat(bytes)
         case .messenger: try Self.messenger(bytes)
         case .backup: try Self.backup(bytes)
+        case .markup: try Self.markup(bytes)
         case .query: try Self.query(bytes)
         case .text: try Self.text(bytes)
         case .pages: try Self.pages(bytes)

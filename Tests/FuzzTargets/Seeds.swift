@@ -29,6 +29,8 @@ extension FuzzTarget {
             return Self.messengerSeeds
         case .backup:
             return Self.backupSeeds
+        case .markup:
+            return Self.markupSeeds
         case .query:
             return Self.querySeeds
         case .text:

@@ -69,6 +69,7 @@ import WebMarkup
         )
         #expect(page.places.map(\.place.name) == ["Apple", "Bold</b> & &amp; it"])
         #expect(page.places.first?.place.address.city == "Cupertino")
+        #expect(page.advice.contains(.garbledTag))
         #expect(page.advice.contains(.misspeltContext(script: 1)))
         #expect(page.advice.contains(.notJSON(script: 2, byte: 13)))
         for repair: Advice.Repair in [

@@ -28,7 +28,7 @@ extension MailHeader {
     }
 
     /// Returns the value of a parameter, without quotes.
-    private static func parameter(_ name: String, of value: ArraySlice<UInt8>) -> [UInt8]? {
+    static func parameter(_ name: String, of value: ArraySlice<UInt8>) -> [UInt8]? {
         var rest = value
         while let mark = rest.firstIndex(of: UInt8(ascii: ";")) {
             rest = rest[(mark + 1)...]

@@ -55,7 +55,7 @@ enum HTMLEncoding {
         let head = page.prefix(prescanBytes).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         for word in ["charset", "<?xml"] {
             var rest = head[...]
-            while let start = rest.firstRange(of: Array(word.utf8))?.upperBound {
+            while let start = end(of: word, in: rest) {
                 rest = rest[start...]
                 let found = word == "charset" ? value(rest) : xmlEncoding(rest)
                 // The declaration is readable as ASCII, so the page is not in UTF-16.
@@ -67,8 +67,19 @@ enum HTMLEncoding {
 
     private static func xmlEncoding(_ rest: ArraySlice<UInt8>) -> String? {
         let declaration = rest.prefix { $0 != UInt8(ascii: ">") }
-        let word = Array("encoding".utf8)
-        return declaration.firstRange(of: word).flatMap { value(declaration[$0.upperBound...]) }
+        return end(of: "encoding", in: declaration).flatMap { value(declaration[$0...]) }
+    }
+
+    /// Returns the index behind the first occurrence of a word.
+    private static func end(of word: String, in text: ArraySlice<UInt8>) -> Int? {
+        guard let first = word.utf8.first else { return nil }
+        var rest = text
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: word.utf8) { return start + word.utf8.count }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 
     /// Returns what stands behind an equals sign, with or without quotes.

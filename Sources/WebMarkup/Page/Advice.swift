@@ -36,6 +36,8 @@ public enum Advice: Hashable, Sendable {
     case otherType(String)
     /// The page is on this machine.
     case localPage
+    /// An end tag is garbled, as in `<**span>`.
+    case garbledTag
     /// A script of JSON-LD had to be repaired.
     case repaired(script: Int, Repair)
     /// A script is no JSON, and nothing is taken from it.
@@ -77,6 +79,7 @@ extension Advice: CustomStringConvertible {
         case .muchMarkup: "The page has too much markup; some of it is not read."
         case .otherType(let type): "The type \(type) holds no markup."
         case .localPage: "The page is on this machine; only pages of the web give places."
+        case .garbledTag: "An end tag is garbled, as in <**span>; write </span>."
         case .repaired(let script, let repair):
             "Script \(script) of JSON-LD has \(repair.rawValue); remove it."
         case .notJSON(let script, let byte):

@@ -38,6 +38,23 @@ struct Page {
     func resolve(_ address: String) -> String {
         WebAddress.resolve(address, against: base)
     }
+
+    /// Returns the text of an element that is the value of a property.
+    ///
+    /// Some documentation has end tags garbled, as in `Cupertino<**span>`; the text ends there.
+    func text(of element: Int, _ graph: inout MarkupGraph) -> String {
+        let text = tree.text(of: element, limit: PageLimits.valueBytes)
+        var rest = text.utf8[...]
+        while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[mark...]
+            if rest.starts(with: "<**".utf8) {
+                graph.advise(.garbledTag)
+                return String(text[..<mark])
+            }
+            rest = rest.dropFirst()
+        }
+        return text
+    }
 }
 
 /// The type of a page, as in `text/html; charset=utf-8`.

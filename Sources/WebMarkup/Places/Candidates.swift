@@ -212,35 +212,31 @@ struct Candidates {
             return made == PlaceAddress() ? nil : made
         }
         let coordinates = parts.coordinates.isEmpty ? parts.middles : parts.coordinates
-        let rank = mainRank(of: node)
-        for index in 0..<max(addresses.count, coordinates.count, 1) {
-            var place = Place(name: graph.name(of: node) ?? page.title)
-            if index < addresses.count {
-                place.address = addresses[index]
-            } else if coordinates.count < 2 || index > 0 && !addresses.isEmpty {
-                // More coordinates than addresses: those left over belong to none of them.
-                guard addresses.isEmpty else { continue }
-            }
-            if index < coordinates.count { place.coordinate = coordinates[index] }
-            place.telephones = parts.telephones
+        var place = Place(name: graph.name(of: node) ?? page.title)
+        place.telephones = parts.telephones
+        place.url = graph.texts(node, "url").first.map(page.resolve)
+        let types = parts.types ?? (isPart(node) ? [] : graph.nodes[node].types)
+        place.category = types.first
+        if place.name == nil { graph.advise(.noName) }
+        var candidate = Candidate(
+            place: place,
+            types: types,
+            forms: graph.nodes[node].forms,
+            node: node,
+            mainRank: mainRank(of: node)
+        )
+        // More coordinates than addresses: those left over belong to none of them.
+        let count = addresses.isEmpty ? coordinates.count : addresses.count
+        for index in 0..<max(count, 1) {
+            candidate.place.address =
+                index < addresses.count ? addresses[index] : PlaceAddress()
+            candidate.place.coordinate = index < coordinates.count ? coordinates[index] : nil
             guard
-                place.address != PlaceAddress() || place.coordinate != nil
+                candidate.place.address != PlaceAddress() || candidate.place.coordinate != nil
                     || !place.telephones.isEmpty
             else { continue }
-            place.url = graph.texts(node, "url").first.map(page.resolve)
-            let types = parts.types ?? (isPart(node) ? [] : graph.nodes[node].types)
-            place.category = types.first
-            if place.name == nil { graph.advise(.noName) }
             guard found.count < PageLimits.candidates else { return graph.advise(.muchMarkup) }
-            found.append(
-                Candidate(
-                    place: place,
-                    types: types,
-                    forms: graph.nodes[node].forms,
-                    node: node,
-                    mainRank: rank
-                )
-            )
+            found.append(candidate)
         }
     }
 

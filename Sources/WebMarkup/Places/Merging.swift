@@ -1,4 +1,3 @@
-private import Glibc
 internal import Interactions
 
 /// Joins equal places, and chooses the main one.
@@ -7,6 +6,8 @@ struct Merging {
     private(set) var advice: [Advice] = []
     /// The candidates' ranks as main places, of the same index.
     private var ranks: [Int?] = []
+    /// The places for comparison, of the same index.
+    private var keys: [PlaceKey] = []
 
     init(_ candidates: [Candidate]) {
         var named: [String: [Int]] = [:]
@@ -19,19 +20,20 @@ struct Merging {
     // MARK: Joining
 
     private mutating func add(_ candidate: Candidate, _ named: inout [String: [Int]]) {
-        let name = candidate.place.name.map(Self.key) ?? ""
         let forms = candidate.forms.sorted { $0.rawValue < $1.rawValue }
         let found = PagePlace(place: candidate.place, types: candidate.types, forms: forms)
+        let key = PlaceKey(candidate.place)
         // Hostile pages have one name for all; real ones have few addresses for one name.
-        for index in named[name, default: []].prefix(256)
-        where Self.areEqual(places[index].place, found.place) {
+        for index in named[key.name, default: []].prefix(256) where keys[index].isEqual(to: key) {
             join(found, into: index)
+            keys[index] = PlaceKey(places[index].place)
             if let rank = candidate.mainRank { ranks[index] = min(rank, ranks[index] ?? rank) }
             return
         }
-        named[name, default: []].append(places.count)
+        named[key.name, default: []].append(places.count)
         places.append(found)
         ranks.append(candidate.mainRank)
+        keys.append(key)
     }
 
     private mutating func join(_ other: PagePlace, into index: Int) {
@@ -40,54 +42,13 @@ struct Merging {
         joined.place.coordinate = joined.place.coordinate ?? other.place.coordinate
         joined.place.url = joined.place.url ?? other.place.url
         joined.place.category = joined.place.category ?? other.place.category
-        let known = Set(joined.place.telephones.map(Self.digits))
+        let known = keys[index].numbers
         joined.place.telephones += other.place.telephones.filter {
-            !known.contains(Self.digits($0))
+            !known.contains(PlaceKey.digits($0)) && joined.place.telephones.count < 16
         }
         joined.types += other.types.filter { !joined.types.contains($0) }
         joined.forms = Set(joined.forms + other.forms).sorted { $0.rawValue < $1.rawValue }
         places[index] = joined
-    }
-
-    /// Returns whether two places of one name are the same.
-    private static func areEqual(_ one: Place, _ other: Place) -> Bool {
-        let (first, second) = (one.address, other.address)
-        let parts = [
-            \PlaceAddress.thoroughfare, \.city, \.stateOrProvince, \.postalCode,
-            \.fullyFormattedAddress,
-        ].map { comparison(first[keyPath: $0], second[keyPath: $0]) }
-        let isFar = distance(one.coordinate, other.coordinate).map { $0 > 75 }
-        if parts[0] == .equal, parts[1] != .different || parts[3] != .different { return true }
-        guard !parts.contains(.different), isFar != true else { return false }
-        if parts.contains(.equal) { return true }
-        let numbers = Set(one.telephones.map(digits))
-        return isFar == false || other.telephones.contains { numbers.contains(digits($0)) }
-    }
-
-    private enum Comparison { case equal, different, unknown }
-
-    private static func comparison(_ one: String?, _ other: String?) -> Comparison {
-        guard let one, let other else { return .unknown }
-        return key(one) == key(other) ? .equal : .different
-    }
-
-    /// Returns a text for comparison: its letters and digits in lower case.
-    private static func key(_ text: String) -> String {
-        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-
-    private static func digits(_ number: String) -> String {
-        number.filter { $0.isASCII && $0.isNumber }
-    }
-
-    /// Returns the metres between two points.
-    private static func distance(_ one: Coordinate?, _ other: Coordinate?) -> Double? {
-        guard let one, let other else { return nil }
-        let degree = 111_195.0
-        let north = (one.latitude - other.latitude) * degree
-        let scale = cos(one.latitude * .pi / 180)
-        let east = (one.longitude - other.longitude) * degree * scale
-        return (north * north + east * east).squareRoot()
     }
 
     // MARK: Choosing

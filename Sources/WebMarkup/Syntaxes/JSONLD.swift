@@ -33,7 +33,8 @@ struct JSONLD: MarkupSyntax {
             let values = try parser.readScript()
             for value in values { readOutermost(value, ScriptContext(), &graph) }
         } catch {
-            graph.advise(.notJSON(script: script, byte: error.byte))
+            let isFull = parser.room == 0
+            graph.advise(isFull ? .muchMarkup : .notJSON(script: script, byte: error.byte))
         }
         room = parser.room
         for repair in Advice.Repair.allCases where parser.repairs.contains(repair) {

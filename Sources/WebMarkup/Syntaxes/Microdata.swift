@@ -138,7 +138,7 @@ struct Microdata: MarkupSyntax {
             }
             value = items[element].map(MarkupValue.node)
         } else {
-            value = names.isEmpty ? nil : self.value(of: element)
+            value = names.isEmpty ? nil : self.value(of: element, &graph)
         }
         guard let value else { return }
         for name in names { graph.add(value, as: name, to: item.node) }
@@ -183,7 +183,7 @@ struct Microdata: MarkupSyntax {
 
     // MARK: Values
 
-    private func value(of element: Int) -> MarkupValue? {
+    private func value(of element: Int, _ graph: inout MarkupGraph) -> MarkupValue? {
         let tree = page.tree
         let name = tree.name(of: element)
         if let number = tree.name(name), let attribute = valueAttributes[number] {
@@ -195,6 +195,6 @@ struct Microdata: MarkupSyntax {
         }
         // Not by the standard, but search engines read it.
         if let text = tree.attribute(content, of: element) { return .text(text) }
-        return .text(tree.text(of: element, limit: PageLimits.valueBytes))
+        return .text(page.text(of: element, &graph))
     }
 }

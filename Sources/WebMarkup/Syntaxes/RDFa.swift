@@ -18,6 +18,7 @@ struct RDFa: MarkupSyntax {
     private let vocab, type, property, resource, about, prefix: HTMLTree.Name?
     private let content, datetime, href, src: HTMLTree.Name?
     private var scopes: [Scope] = []
+    private var pageNode: Int?
 
     static func read(_ page: Page, into graph: inout MarkupGraph) {
         let tree = page.tree
@@ -60,7 +61,10 @@ struct RDFa: MarkupSyntax {
             scope.subject = made
             scopes.append(scope)
         } else if !properties.isEmpty {
-            if scope.subject != nil, let value = value(of: node) {
+            if scope.subject == nil {
+                scope.subject = subjectOfPage(node, properties, scope, &graph)
+            }
+            if scope.subject != nil, let value = value(of: node, &graph) {
                 add(value, properties, scope, &graph)
             }
             if isChanged { scopes.append(scope) }
@@ -72,6 +76,19 @@ struct RDFa: MarkupSyntax {
         } else if isChanged {
             scopes.append(scope)
         }
+    }
+
+    /// Returns the node that is the page itself, which properties outside all others describe.
+    private mutating func subjectOfPage(
+        _ node: Int,
+        _ properties: [String],
+        _ scope: Scope,
+        _ graph: inout MarkupGraph
+    ) -> Int? {
+        if pageNode == nil, properties.contains(where: { name(of: $0, scope) != nil }) {
+            pageNode = graph.add(.rdfa, at: node, isOutermost: true)
+        }
+        return pageNode
     }
 
     /// Takes a new vocabulary and new prefixes; returns whether there are any.
@@ -144,7 +161,7 @@ struct RDFa: MarkupSyntax {
         return text.hasPrefix("_:") ? text : page.resolve(text)
     }
 
-    private func value(of node: Int) -> MarkupValue? {
+    private func value(of node: Int, _ graph: inout MarkupGraph) -> MarkupValue? {
         let tree = page.tree
         if let text = tree.attribute(content, of: node) { return .text(text) }
         if let text = tree.attribute(datetime, of: node) { return .text(text) }
@@ -152,6 +169,6 @@ struct RDFa: MarkupSyntax {
             guard let text = tree.attribute(name, of: node) else { continue }
             return text.hasPrefix("_:") ? .link(text) : .link(page.resolve(text))
         }
-        return .text(tree.text(of: node, limit: PageLimits.valueBytes))
+        return .text(page.text(of: node, &graph))
     }
 }

@@ -1,0 +1,61 @@
+private import Glibc
+internal import Interactions
+
+/// What is compared of two places: letters and digits in lower case.
+struct PlaceKey {
+    let name: String
+    private let street, city, region, postalCode, text: String?
+    private let coordinate: Coordinate?
+    /// The digits of the telephone numbers.
+    let numbers: Set<String>
+
+    /// The greatest distance of one place from itself in metres.
+    private static let metres = 75.0
+
+    init(_ place: Place) {
+        name = place.name.map(Self.key) ?? ""
+        street = place.address.thoroughfare.map(Self.key)
+        city = place.address.city.map(Self.key)
+        region = place.address.stateOrProvince.map(Self.key)
+        postalCode = place.address.postalCode.map(Self.key)
+        text = place.address.fullyFormattedAddress.map(Self.key)
+        coordinate = place.coordinate
+        numbers = Set(place.telephones.map(Self.digits))
+    }
+
+    /// Returns whether another place of this name is the same.
+    func isEqual(to other: PlaceKey) -> Bool {
+        let (isCity, isCode) = (same(city, other.city), same(postalCode, other.postalCode))
+        let isStreet = same(street, other.street)
+        if isStreet == true, isCity != false || isCode != false { return true }
+        let parts = [isStreet, isCity, same(region, other.region), isCode, same(text, other.text)]
+        let isNear = distance(to: other).map { $0 <= Self.metres }
+        guard !parts.contains(false), isNear != false else { return false }
+        return parts.contains(true) || isNear == true || !numbers.isDisjoint(with: other.numbers)
+    }
+
+    /// Returns whether two parts are equal; `nil` if one is missing.
+    private func same(_ one: String?, _ other: String?) -> Bool? {
+        guard let one, let other else { return nil }
+        return one == other
+    }
+
+    private func distance(to other: PlaceKey) -> Double? {
+        guard let coordinate, let point = other.coordinate else { return nil }
+        let degree = 111_195.0
+        let north = (coordinate.latitude - point.latitude) * degree
+        let scale = cos(coordinate.latitude * .pi / 180)
+        let east = (coordinate.longitude - point.longitude) * degree * scale
+        return (north * north + east * east).squareRoot()
+    }
+
+    private static func key(_ text: String) -> String {
+        let bytes = text.lowercased().utf8.filter { $0 >= 0x80 || $0.isLetter || $0.isDigit }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the digits of a number.
+    static func digits(_ number: String) -> String {
+        String(decoding: number.utf8.filter(\.isDigit), as: UTF8.self)
+    }
+}
