@@ -26,6 +26,7 @@ enum HistoryFormat: String, WordArgument {
     case chromium
     case xbel
     case kactivities
+    case pages
 
     /// The kind of input that an importer reads.
     enum Input {
@@ -51,6 +52,7 @@ enum HistoryFormat: String, WordArgument {
             (rawValue, .database)
         case .smsbackup: ("phone", .stream)
         case .signal, .matrix, .xbel: (rawValue, .stream)
+        case .pages: ("browser", .stream)
         case .googlecontacts: ("contacts", .stream)
         case .ics: ("calendar", .stream)
         case .facebook, .instagram: (rawValue, .thread)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Importing
 import WebMarkup
 
 struct VisitPage: StoreCommand {
@@ -67,7 +68,10 @@ struct VisitPage: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let bytes = try InputFile.bytes(of: html, limit: PageLimits.bytes)
         let markup = PageMarkup(reading: bytes, url: url, contentType: contentType)
-        let page = PageVisited(url, reading: markup, end: end)
+        // No password of an address enters the log.
+        var address = url
+        if case .page(let page) = VisitAddress(url) { address = page }
+        let page = PageVisited(address, reading: markup, end: end)
         do {
             try page.validate()
         } catch {

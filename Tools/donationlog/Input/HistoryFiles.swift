@@ -90,6 +90,9 @@ struct HistoryFiles {
         case .xbel:
             var source = RecentFilesSource(app: history.app, account: history.account)
             try importer.read(input, by: &source)
+        case .pages:
+            var source = PageHistory(of: input.name, donor: donor)
+            try importer.read(input, by: &source)
         case .matrix:
             var source = MatrixSource(donor: donor, owner: history.owner)
             try importer.read(input, by: &source)

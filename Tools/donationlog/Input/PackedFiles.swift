@@ -58,6 +58,7 @@ extension HistoryFormat {
         case .chromium: ["history"]
         case .kactivities: ["database"]
         case .xbel: [".xbel"]
+        case .pages: [".html", ".htm", ".xhtml", ".mhtml", ".mht", ".warc", ".warc.gz"]
         default: (packedFiles(in: "")?.endings ?? []).flatMap { [$0, "\($0).gz"] } + [".zip"]
         }
     }
@@ -77,7 +78,7 @@ extension HistoryFormat {
                     || name.dropLast(4) == PackedFiles.base(of: archive).dropLast(4)
             }
         case .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .signal, .facebook,
-            .instagram, .firefox, .chromium, .xbel, .kactivities:
+            .instagram, .firefox, .chromium, .xbel, .kactivities, .pages:
             nil
         }
     }
