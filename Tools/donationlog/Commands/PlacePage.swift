@@ -6,8 +6,8 @@ struct PlacePage: StoreCommand {
         commandName: "place",
         abstract: "Show everything about one place that you came upon within a day.",
         discussion: """
-            The page shows the place with all its parts, the events that gave it, the reasons of \
-            its score, and what a surface would do with it.
+            The page shows the place with all its parts, the events that gave it, and the reasons \
+            of its score.
 
               donationlog place "Yank Sing"
               donationlog place 17 --json
