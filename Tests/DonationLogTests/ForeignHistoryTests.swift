@@ -91,6 +91,50 @@ import Testing
         )
     }
 
+    @Test func `of saved pages is appended once, with the places of their markup`() throws {
+        let directory = try TemporaryDirectory()
+        let page = try String(
+            contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+                .appending(path: "../../docs/sample/restaurant.html"),
+            encoding: .utf8
+        )
+        let html = directory.path(of: "Casa Marlene.html")
+        let saved = "<!-- saved from url=(0031)https://ana:x@casa-marlene.example/menu -->\n"
+        try Data((saved + page).utf8).write(to: URL(fileURLWithPath: html))
+        let written = Date(timeIntervalSince1970: 1_767_600_000)
+        try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: html)
+        let warc = directory.path(of: "crawl.warc")
+        let reply = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page
+        try Data(
+            """
+            WARC/1.0\r
+            WARC-Type: response\r
+            WARC-Target-URI: https://marlene.example/\r
+            WARC-Date: 2026-01-05T09:00:00Z\r
+            Content-Type: application/http; msgtype=response\r
+            Content-Length: \(reply.utf8.count)\r
+            \r
+            \(reply)\r
+            \r
+
+            """.utf8
+        ).write(to: URL(fileURLWithPath: warc))
+        let store = try TestStore(holding: "")
+        let first = try store.run("import", "--from", "pages", html, warc)
+        #expect(first.output.contains("appended 2, duplicates 0"), "\(first)")
+        let second = try store.run("import", "--from", "pages", html, warc)
+        #expect(second.output.contains("appended 0, duplicates 2"), "\(second)")
+        let log = try store.run("log", "--json", "--reverse").output
+        #expect(log.contains("https://casa-marlene.example/menu"))
+        #expect(!log.contains("ana:x"))
+        #expect(log.contains("Lindenallee 7"))
+        let places = try store.run("places", "--at", "2026-01-05T09:30:00Z")
+        #expect(places.output.contains("Casa Marlene"), "\(places)")
+        try Data("<p>no address</p>".utf8).write(to: URL(fileURLWithPath: html))
+        let none = try store.run("import", "--from", "pages", html)
+        #expect(none.output.contains("skipped 1"), "\(none)")
+    }
+
     @Test func `of many visits is appended once, in several batches`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path(of: "database")

@@ -18,6 +18,16 @@ import Testing
         (["sugest", "--json"], "did you mean 'suggest'?"),
         (["--json"], "no subcommand"),
         (["log", "--json", "--since", "someday"], "someday"),
+        (["offers", "--json"], "--surface"),
+        (["offers", "--json", "--surface", "maps", "--location", "91,0"], "no point on the earth"),
+        (
+            ["offers", "--json", "--surface", "maps", "--transition", "sang"],
+            "nothing that happens"
+        ),
+        (["offers", "--json", "--surface", "maps", "--choose", "1", "--dismiss"], "Give one of"),
+        (["offers", "--json", "--surface", "maps", "--ignore", "--now", "noon"], "of the present"),
+        (["apps", "--json", "add"], "Name the files to add"),
+        (["visit", "https://a.example", "--json"], "--html"),
     ])
     func `is an object where JSON is asked for`(arguments: [String], part: String) throws {
         let store = try TestStore()

@@ -80,6 +80,8 @@ import Testing
         case .known(let feedback as SuggestionFeedback):
             return [feedback.context.app].compactMap(\.self) + feedback.context.contentTypes
         case .known(let rule as PolicyRule): return [rule.scope.app].compactMap(\.self)
+        case .known(let feedback as OfferFeedback): return feedback.shown.map(\.app)
+        case .known(let registered as AppRegistered): return [registered.app.identifier]
         default: return []
         }
     }

@@ -12,15 +12,21 @@ struct ActivityOffers: OfferSource {
         let suggestions = try reader.predictableActivities()
             .compactMap { $0.suggestion(at: question.now) }
             .sorted { ($0.score, $0.activity.position) > ($1.score, $1.activity.position) }
+        let habits = try Habits(of: [.continue], question, in: reader)
         for suggestion in suggestions
         where !question.context.excludedApps.contains(suggestion.activity.donor.app) {
-            answer.offers.append(try offer(of: suggestion, in: reader))
+            answer.offers.append(try offer(of: suggestion, habits, in: reader))
+        }
+        answer.offers.sort { left, right in
+            (left.score, left.reference?.position ?? .start)
+                > (right.score, right.reference?.position ?? .start)
         }
         return answer
     }
 
     private static func offer(
         of suggestion: ActivitySuggestion,
+        _ habits: Habits,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> Offer {
         let stored = suggestion.activity
@@ -39,7 +45,7 @@ struct ActivityOffers: OfferSource {
             source: stored.donor.app,
             reasons: suggestion.reasons.map {
                 OfferReason($0.name.rawValue, $0.value, [stored.position])
-            },
+            } + [habits.reason(for: app ?? stored.donor.app)].compactMap(\.self),
             reference: OfferReference(
                 .activity,
                 at: stored.position,

@@ -7,6 +7,9 @@ extension ActivityReader {
     /// The largest number of events with places that are read of one donor, and in all.
     private static var mostOfDonor: Int { 8 }
     private static var mostInAll: Int { 32 }
+    /// The largest number of places of one event, and of feedback on one event.
+    private static var mostOfEvent: Int { 4 }
+    private static var mostFeedback: Int { 8 }
     /// The hours before the question in which visits must have begun.
     private static var hours: Int64 { 24 }
 
@@ -32,8 +35,14 @@ extension ActivityReader {
         var sightings: [PlaceSighting] = []
         for event in events {
             guard let donor = donor(event.donor) else { continue }
-            let uses = try uses(of: event.position)
-            for (index, found) in event.places.enumerated() {
+            let feedback = try feedback(on: event.position)
+            // Of a long list the places that the page is about come first.
+            let places = event.places.enumerated().sorted { left, right in
+                left.element.isMain == right.element.isMain
+                    ? left.offset < right.offset : left.element.isMain
+            }
+            for (index, found) in places.prefix(Self.mostOfEvent) {
+                let ofPlace = feedback.filter { $0.index == index }
                 sightings.append(
                     PlaceSighting(
                         found.place,
@@ -46,7 +55,8 @@ extension ActivityReader {
                         cause: event.cause,
                         isMain: found.isMain,
                         isVisit: event.isVisit,
-                        uses: uses.filter { $0.index == index }.map(\.position)
+                        uses: ofPlace.filter(\.isChosen).map(\.position),
+                        dismissals: ofPlace.filter { !$0.isChosen }.map(\.position)
                     )
                 )
             }
@@ -130,15 +140,27 @@ extension ActivityReader {
         return ends
     }
 
-    /// Returns the feedback in which the owner chose a place of an event, with the place's index.
-    private func uses(
-        of position: Position
-    ) throws(DonationStoreError) -> [(index: Int, position: Position)] {
+    /// Returns the feedback in which the owner chose a place of an event, or put it away.
+    private func feedback(
+        on position: Position
+    ) throws(DonationStoreError) -> [(index: Int, position: Position, isChosen: Bool)] {
         guard let row = try self.row(.referred(position)) else { return [] }
-        var found: [(index: Int, position: Position)] = []
-        for event in try events(at: try positions(of: row)) {
-            guard let chosen = event.feedback?.chosen, chosen.position == position else { continue }
-            found.append((chosen.index, event.position))
+        var found: [(index: Int, position: Position, isChosen: Bool)] = []
+        var newest: [Position] = []
+        try forEachEntry(of: row) { entry in
+            newest.append(entry.position)
+            return newest.count < Self.mostFeedback
+        }
+        for event in try events(at: newest) {
+            guard let feedback = event.feedback else { continue }
+            if let chosen = feedback.chosen {
+                guard chosen.position == position else { continue }
+                found.append((chosen.index, event.position, true))
+            } else if feedback.outcome == .dismissed {
+                for offer in feedback.shown where offer.position == position {
+                    found.append((offer.index, event.position, false))
+                }
+            }
         }
         return found
     }

@@ -15,16 +15,7 @@ struct RoutingApps {
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
-        var used: [String: (chosen: Double, positions: [Position])] = [:]
-        for deed in [OfferDeed.directions, .ride] {
-            for row in try reader.rows(beginning: ActivityRowKey.offers(of: deed)) {
-                guard case .offers(let view) = row.view, let app = row.key.appOfOffers,
-                    let newest = try reader.newest(of: row, through: reader.position)
-                else { continue }
-                used[app, default: (0, [])].chosen += view.chosen.value(at: question.now)
-                used[app, default: (0, [])].positions.append(newest)
-            }
-        }
+        let habits = try Habits(of: [.directions, .ride], question, in: reader)
         // An app that only opens `geo:` addresses leads there too, behind those that say more.
         var known = try reader.apps(able: .directions)
         for app in try reader.apps(able: .scheme("geo"))
@@ -34,10 +25,7 @@ struct RoutingApps {
         for registered in known {
             let app = registered.app
             guard question.context.apps?.contains(app.identifier) ?? true else { continue }
-            var routing = RoutingApp(app: app)
-            if let (chosen, positions) = used[app.identifier], chosen > 0 {
-                routing.habit = OfferReason("habit", chosen / (1 + chosen), positions)
-            }
+            let routing = RoutingApp(app: app, habit: habits.reason(for: app.identifier))
             let coverage = app.coverage.isEmpty ? nil : try? Coverage(app.coverage)
             apps.append((routing, coverage))
         }

@@ -26,7 +26,10 @@ struct TextOffers: OfferSource {
         for subject in type.subjects {
             switch subject {
             case .place:
-                try addPlaces(to: &answer, question, in: reader) { place in
+                // A field for a number may want the owner's: a place must be on the screen.
+                let mustBeCurrent = type == .telephoneNumber
+                try addPlaces(to: &answer, question, in: reader, onScreen: mustBeCurrent) {
+                    place in
                     place.text(for: type).flatMap { Completion($0, of: field.text) }
                 }
             case .person: addPeople(question.context.people, type, field, to: &answer)
@@ -45,12 +48,14 @@ struct TextOffers: OfferSource {
         to answer: inout OfferAnswer,
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader,
+        onScreen mustBeCurrent: Bool = false,
         _ text: (Place) -> Completion?
     ) throws(DonationStoreError) {
         for place in try reader.recentPlaces(
             at: question.now,
             without: question.context.excludedApps
         ) {
+            guard !mustBeCurrent || place.last >= question.now else { continue }
             let cause: LeftOutOffer.Cause? =
                 switch place.obstacle {
                 case .nameMissing: .nameMissing

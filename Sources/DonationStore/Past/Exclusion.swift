@@ -1,7 +1,8 @@
 public import Interactions
 internal import LMDB
 
-/// Donations to leave out of a question, as if they had never been made.
+/// Donations to leave out of a question, as if they had never been made: interactions, activities,
+/// items, pages and places.
 public enum Exclusion: Hashable, Sendable {
     /// All donations of an app.
     case donor(app: String)
@@ -67,7 +68,7 @@ extension EventLog {
                 record,
                 names throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
-                guard envelope.isDonation, envelope.state == .whole else { return }
+                guard envelope.isDonated else { return }
                 let isNamed =
                     switch exclusion {
                     case .donor(let app):

@@ -24,6 +24,8 @@ public struct PlaceSighting: Hashable, Sendable {
     public var isVisit: Bool
     /// The feedback in which the owner chose an offer of this place from this event.
     public var uses: [Position]
+    /// The feedback in which the owner put away a list with this place from this event.
+    public var dismissals: [Position]
 
     /// Makes a sighting.
     public init(
@@ -37,12 +39,13 @@ public struct PlaceSighting: Hashable, Sendable {
         cause: PlaceNoted.Cause = .viewed,
         isMain: Bool = true,
         isVisit: Bool = true,
-        uses: [Position] = []
+        uses: [Position] = [],
+        dismissals: [Position] = []
     ) {
         (self.place, self.app, self.site, self.position) = (place, app, site, position)
         (self.index, self.first, self.last) = (index, first, last)
         (self.cause, self.isMain, self.isVisit) = (cause, isMain, isVisit)
-        self.uses = uses
+        (self.uses, self.dismissals) = (uses, dismissals)
     }
 
     /// The name of the source to show: the site, or else the app.

@@ -59,8 +59,10 @@ public enum PlaceRanking {
     public static let halfLife = Duration.seconds(1_800)
     /// The weight of having just been seen.
     static let recency = 4.0
-    /// The weight of having been used.
+    /// The weight of having been used, for each time.
     static let used = -1.5
+    /// The weight of having been put away, for each time.
+    static let dismissed = -0.75
 
     /// Returns the places that sightings are of, the best first.
     ///
@@ -142,6 +144,11 @@ public enum PlaceRanking {
         let uses = sightings.flatMap(\.uses)
         if !uses.isEmpty {
             reasons.append(OfferReason("used", used * Double(uses.count), uses))
+        }
+        let dismissals = sightings.flatMap(\.dismissals)
+        if !dismissals.isEmpty {
+            let value = dismissed * Double(dismissals.count)
+            reasons.append(OfferReason("dismissed", value, dismissals))
         }
         return reasons
     }

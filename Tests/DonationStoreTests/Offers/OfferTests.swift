@@ -4,323 +4,6 @@ import Testing
 @testable import DonationStore
 @testable import Interactions
 
-/// A store with the clock of a test, some apps and a place.
-private struct Town {
-    let test: TestStore
-    let store: DonationStore
-    let dinner: DonorHandle
-
-    init() throws {
-        test = try TestStore()
-        store = try test.open()
-        dinner = store.donor("org.example.dinner")
-    }
-
-    func pass(minutes: Int64) {
-        test.now = Timestamp(milliseconds: test.now.milliseconds + minutes * 60_000)
-    }
-
-    /// The restaurant of the case, as an app's activity.
-    var restaurant: Activity {
-        var activity = Activity(type: "org.example.dinner.restaurant", title: "Restaurant")
-        activity.attributes = [
-            "namedLocation": .text("Restaurant"), "subThoroughfare": .text("1"),
-            "thoroughfare": .text("Infinite Loop"), "city": .text("Cupertino"),
-            "stateOrProvince": .text("CA"), "postalCode": .text("95014"),
-            "country": .text("United States"), "latitude": .number(37.33072),
-            "longitude": .number(122.029674), "phoneNumbers": .array([.text("(800) 275-2273")]),
-            "supportsPhoneCall": .integer(1), "supportsNavigation": .integer(1),
-        ]
-        return activity
-    }
-
-    /// Shows the restaurant and leaves it, a minute each.
-    func visitRestaurant(_ change: (inout Activity) -> Void = { _ in }) throws {
-        var activity = restaurant
-        change(&activity)
-        try dinner.becomeCurrent(activity)
-        pass(minutes: 1)
-        try dinner.resignCurrent()
-        pass(minutes: 1)
-    }
-
-    func registerMaps() throws {
-        var maps = App("org.example.maps", name: "Maps")
-        maps.directionModes = [.car, .pedestrian]
-        try store.register(maps)
-    }
-
-    func leaving(_ app: String = "org.example.dinner") throws -> OfferList {
-        var context = SurfaceContext(.appSwitcher)
-        context.previous = app
-        return try store.offers(for: context)
-    }
-
-    func typing(
-        _ text: String = "",
-        _ type: TextContentType? = nil,
-        question: String = ""
-    ) throws -> OfferList {
-        var context = SurfaceContext(.keyboard)
-        context.textField = SurfaceContext.TextField(type, text: text, question: question)
-        return try store.offers(for: context)
-    }
-
-    func saying(_ words: String, in app: String = "org.example.dinner") throws -> OfferList {
-        var context = SurfaceContext(.voice)
-        (context.query, context.foreground) = (words, app)
-        return try store.offers(for: context)
-    }
-}
-
-@Suite("Offers of places")
-struct PlaceOfferTests {
-    @Test func `B1: leaving an app that showed a place offers directions there, by the usual app`()
-        throws
-    {
-        let town = try Town()
-        try town.registerMaps()
-        var rival = App("org.example.atlas", name: "Atlas")
-        rival.directionModes = [.car]
-        try town.store.register(rival)
-        try town.visitRestaurant()
-        let first = try #require(try town.leaving().offers.first)
-        #expect(first.title == "Get directions to Restaurant")
-        #expect(first.action.deed == .directions)
-        #expect(first.action.app == "org.example.atlas")
-        #expect(first.source == "org.example.dinner")
-        #expect(first.action.url == "geo:37.33072,122.029674?q=Restaurant")
-        #expect(!first.action.needsGeocoding)
-        #expect(first.score == first.reasons.reduce(0) { $0 + $1.value })
-        #expect(first.reasons.allSatisfy { !$0.positions.isEmpty })
-        // The owner takes the other app: from now on it is the usual one.
-        var context = SurfaceContext(.appSwitcher)
-        context.previous = "org.example.dinner"
-        context.apps = ["org.example.maps"]
-        let other = try town.store.offers(for: context).offers
-        #expect(other.map(\.action.app) == ["org.example.maps"])
-        try town.store.record(.chosen, other[0], of: other, in: context)
-        let next = try #require(try town.leaving().offers.first)
-        #expect(next.action.app == "org.example.maps")
-        #expect(next.reasons.map(\.name) == ["recency", "used", "inFront", "habit"])
-        #expect(try town.leaving("org.example.terminal").offers.isEmpty)
-    }
-
-    @Test func `B2: a chat that asks for a place is offered its name and whole address`() throws {
-        let town = try Town()
-        try town.visitRestaurant()
-        let offers = try town.typing("Let's meet at ").offers
-        #expect(
-            offers.map(\.action.text)
-                == ["Restaurant, 1 Infinite Loop, Cupertino, CA 95014, United States"]
-        )
-        #expect(offers.first?.source == "org.example.dinner")
-        #expect(
-            try town.typing("", question: "what's their phone number?").offers.map(\.action.text)
-                == ["(800) 275-2273"]
-        )
-        #expect(try town.typing("I am late").offers.isEmpty)
-        #expect(try town.typing("so that at").offers.isEmpty)
-    }
-
-    @Test(arguments: [Surface.maps, .car])
-    func `B3: a map and a car offer the place as destination, with its source`(
-        surface: Surface
-    ) throws {
-        let town = try Town()
-        try town.registerMaps()
-        try town.visitRestaurant()
-        let offers = try town.store.offers(for: SurfaceContext(surface)).offers
-        #expect(offers.map(\.title) == ["Restaurant"])
-        #expect(offers.map(\.source) == ["org.example.dinner"])
-        #expect(offers.map(\.action.deed) == [.directions])
-        #expect(
-            offers.map(\.subtitle) == ["1 Infinite Loop, Cupertino, CA 95014, United States"]
-        )
-    }
-
-    @Test func `B4: a place without a coordinate is offered, and needs geocoding`() throws {
-        let town = try Town()
-        try town.visitRestaurant { activity in
-            activity.attributes["namedLocation"] = .text("Apple Inc.")
-            activity.attributes["latitude"] = nil
-            activity.attributes["longitude"] = nil
-        }
-        let offers = try town.leaving().offers
-        #expect(offers.map(\.title) == ["Get directions to Apple Inc."])
-        #expect(offers.map(\.action.needsGeocoding) == [true])
-        #expect(offers.first?.action.url?.hasPrefix("geo:0,0?q=Apple%20Inc.%2C%201%20In") == true)
-    }
-
-    @Test func `B5: a place without a name is never offered, and the answer says why`() throws {
-        let town = try Town()
-        try town.visitRestaurant { activity in
-            activity.attributes = [
-                "latitude": .number(37.33072), "longitude": .number(-122.029674),
-            ]
-        }
-        for surface in Surface.allCases {
-            var context = SurfaceContext(surface)
-            context.query = "call this place"
-            context.textField = SurfaceContext.TextField(.fullStreetAddress)
-            #expect(try town.store.offers(for: context).offers.isEmpty)
-        }
-        #expect(try town.leaving().leftOut.map(\.cause) == [.nameMissing])
-        #expect(try town.store.recentPlaces().map(\.obstacle) == [.nameMissing])
-    }
-
-    @Test func `B6: a field gets the part of the address that it is for`() throws {
-        let town = try Town()
-        try town.visitRestaurant()
-        func texts(_ type: TextContentType, _ text: String = "") throws -> [String?] {
-            try town.typing(text, type).offers.map(\.action.text)
-        }
-        #expect(try texts(.addressCityAndState) == ["Cupertino, CA"])
-        #expect(
-            try texts(.fullStreetAddress)
-                == ["1 Infinite Loop, Cupertino, CA 95014, United States"]
-        )
-        #expect(try texts(.postalCode) == ["95014"])
-        #expect(try texts(.telephoneNumber) == ["(800) 275-2273"])
-        #expect(try texts(.addressCity, "Cup") == ["Cupertino"])
-        #expect(try texts(.addressCity, "Berlin").isEmpty)
-    }
-
-    @Test(arguments: TextContentType.allKnown.filter(\.isSecret))
-    func `B7: a secret is never offered, and nothing of it is kept`(type: TextContentType) throws {
-        let town = try Town()
-        try town.visitRestaurant()
-        let last = try town.store.lastPosition()
-        let list = try town.typing("hunter2", type)
-        #expect(list.offers.isEmpty)
-        #expect(list.leftOut.map(\.cause) == [.secret])
-        #expect(try town.store.lastPosition() == last)
-        #expect(try town.test.files(holding: Array("hunter2".utf8)).isEmpty)
-    }
-
-    @Test func `B8: speech calls the place in front, unless its app does not want that`() throws {
-        let town = try Town()
-        try town.dinner.becomeCurrent(town.restaurant)
-        town.pass(minutes: 1)
-        let offers = try town.saying("call this place").offers
-        #expect(offers.map(\.title) == ["Call Restaurant"])
-        #expect(offers.map(\.action.url) == ["tel:8002752273"])
-        #expect(try town.saying("directions, please").offers.map(\.action.deed) == [.directions])
-        #expect(try town.saying("what time is it").offers.isEmpty)
-        var activity = town.restaurant
-        activity.attributes["supportsPhoneCall"] = .integer(0)
-        try town.dinner.updateCurrent(activity)
-        town.pass(minutes: 1)
-        let list = try town.saying("call this place")
-        #expect(list.offers.isEmpty)
-        #expect(list.leftOut.map(\.cause) == [.refused])
-    }
-
-    @Test func `a place is held for six hours, and for a day once it was seen twice`() throws {
-        let town = try Town()
-        try town.visitRestaurant()
-        town.pass(minutes: 358)
-        #expect(try town.leaving().offers.count == 1)
-        town.pass(minutes: 3)
-        #expect(try town.leaving().leftOut.map(\.cause) == [.expired])
-        try town.visitRestaurant()
-        town.pass(minutes: 60 * 12)
-        #expect(try town.leaving().offers.count == 1)
-        #expect(
-            try town.store.recentPlaces().first?.reasons.map(\.name) == ["recency", "views"]
-        )
-        town.pass(minutes: 60 * 12)
-        #expect(try town.leaving().offers.isEmpty)
-    }
-
-    @Test func `an app and a page that show the same are one place with two sources`() throws {
-        let town = try Town()
-        try town.visitRestaurant()
-        var place = Place(name: "Restaurant & Bar", telephones: ["+1 800 275 2273"])
-        place.address.city = "Cupertino"
-        let page = PageVisited(
-            "https://www.example.org/menu",
-            title: "Menu",
-            places: [PlaceOnPage(place, forms: .jsonLD, isMain: true)]
-        )
-        try town.store.donor("org.example.browser").visit(page)
-        let places = try town.store.recentPlaces()
-        #expect(places.map(\.sources) == [["www.example.org", "org.example.dinner"]])
-        #expect(places.first?.place.coordinate?.latitude == 37.33072)
-        #expect(places.first?.place.telephones == ["+1 800 275 2273", "(800) 275-2273"])
-        #expect(
-            try town.store.offers(for: SurfaceContext(.maps)).offers.map(\.source)
-                == ["www.example.org"]
-        )
-        // Another branch of the same name is another place.
-        var branch = Place(name: "Restaurant", telephones: ["(800) 275-2273"])
-        branch.coordinate = Coordinate(latitude: 40, longitude: -74)
-        branch.address.city = "New York"
-        try town.store.donor("org.example.notes").notePlace(branch, cause: .copied)
-        #expect(try town.store.recentPlaces().count == 2)
-    }
-
-    @Test func `rides are offered by an app for rides alone, within its area`() throws {
-        let town = try Town()
-        var rides = App("org.example.rides", name: "Rides")
-        rides.directionModes = [.rideShare]
-        rides.coverage = """
-            {"type": "MultiPolygon", "coordinates": [[[[122, 37], [123, 37], [123, 38], [122, 38],
-            [122, 37]]]]}
-            """
-        try town.store.register(rides)
-        try town.visitRestaurant()
-        #expect(try town.leaving().offers.map(\.title) == ["Get a ride to Restaurant"])
-        #expect(try town.leaving().offers.map(\.kind) == [.ride])
-        try town.visitRestaurant { $0.attributes["longitude"] = .number(-122.029674) }
-        // Its area does not have this place, and nothing else leads there.
-        #expect(
-            try town.leaving().offers.map(\.action.app)
-                == [nil]
-        )
-        rides.directionModes = [.rideShare, .bike]
-        rides.coverage = ""
-        try town.store.register(rides)
-        #expect(
-            try town.leaving().offers.map(\.title) == ["Get directions to Restaurant"]
-        )
-        try town.store.unregister(app: "org.example.rides")
-        #expect(try town.store.apps().isEmpty)
-        #expect(try town.leaving().offers.first?.action.app == nil)
-    }
-
-    @Test func `B32: a place goes with the activity or the page that it came from`() throws {
-        let town = try Town()
-        try town.visitRestaurant()
-        var place = Place(name: "Yank Sing")
-        place.address.thoroughfare = "101 Spear St"
-        let page = PageVisited(
-            "https://www.yanksing.com",
-            title: "Dim sum",
-            places: [PlaceOnPage(place, forms: [.jsonLD, .rdfa], isMain: true)]
-        )
-        try town.store.donor("org.example.browser").visit(page)
-        let shown = try town.store.offers(for: SurfaceContext(.maps))
-        #expect(shown.offers.count == 2)
-        try town.store.record(
-            .chosen,
-            shown.offers[0],
-            of: shown.offers,
-            in: SurfaceContext(.maps)
-        )
-        try town.store.delete(.activitiesAndItems, from: .app("org.example.browser"))
-        #expect(try town.store.recentPlaces().map(\.place.name) == ["Restaurant"])
-        try town.store.delete(.allActivities, from: .app("org.example.dinner"))
-        #expect(try town.store.recentPlaces().isEmpty)
-        try town.store.erase()
-        #expect(try town.store.recentPlaces().isEmpty)
-        for text in ["Yank Sing", "Spear", "yanksing", "Infinite Loop", "Restaurant", "275-2273"] {
-            #expect(try town.test.files(holding: Array(text.utf8)).isEmpty, "\(text)")
-        }
-        #expect(try town.store.verify().isClean)
-    }
-}
-
 @Suite("Offers")
 struct OfferTests {
     @Test func `of a share sheet are the suggestions, bit for bit`() throws {
@@ -342,5 +25,249 @@ struct OfferTests {
             }
             #expect(offered == suggestion)
         }
+    }
+
+    @Test(
+        "B31: are equal after any batching and a rebuild, and as of then what they were then",
+        arguments: SeededGenerator.seeds(6)
+    )
+    func laws(seed: UInt64) throws {
+        let test = try TestStore()
+        let store = try test.open()
+        var history = ActivityHistory(seed: seed)
+        var then: [(position: Position, now: Timestamp, lists: [OfferList])] = []
+        for _ in 1...30 {
+            try history.act(in: store, test)
+            let now = test.now
+            then.append(
+                (try store.lastPosition(), now, try lists(at: now) { try store.offers(for: $0) })
+            )
+        }
+        let live = try lists(at: test.now) { try store.offers(for: $0) }
+        #expect(live.contains { !$0.offers.isEmpty }, "seed \(seed)")
+        try store.rebuild()
+        #expect(try lists(at: test.now) { try store.offers(for: $0) } == live, "seed \(seed)")
+        let erased = try test.erasedCopy()
+        #expect(
+            try lists(at: test.now) { try erased.offers(for: $0) }.map(\.offers)
+                == live.map(\.offers),
+            "seed \(seed)"
+        )
+        for (position, now, lists) in then {
+            let past = try store.views(asOf: position)
+            #expect(
+                try self.lists(at: now) { try past.offers(for: $0) } == lists,
+                "seed \(seed), position \(position.rawValue)"
+            )
+        }
+    }
+
+    /// Returns the offers of every surface for a question, with much room.
+    private func lists(
+        at now: Timestamp,
+        _ answer: (SurfaceContext) throws -> OfferList
+    ) throws -> [OfferList] {
+        try Surface.allCases.map { surface in
+            var context = SurfaceContext(surface, at: .clock(now), limit: 40)
+            context.limitPerSource = 40
+            context.query = surface == .voice ? "directions" : "pl"
+            context.textField = SurfaceContext.TextField(.addressCity)
+            return try answer(context)
+        }
+    }
+
+    @Test func `are as of a time what was known then, and without an app what it did not give`()
+        throws
+    {
+        let town = try Town()
+        try town.visitRestaurant()
+        let noon = town.test.now
+        town.pass(minutes: 60)
+        try town.store.donor("org.example.notes").notePlace(
+            Place(name: "Cinema", telephones: ["030 1234567"]),
+            cause: .copied
+        )
+        town.pass(minutes: 1)
+        func names(_ places: [RecentPlace]) -> [String?] { places.map(\.place.name) }
+        #expect(names(try town.store.recentPlaces()) == ["Cinema", "Restaurant"])
+        #expect(names(try town.store.recentPlaces(at: .past(noon))) == ["Restaurant"])
+        let without = try town.store.views(excluding: .donor(app: "org.example.dinner"))
+        #expect(names(try without.recentPlaces()) == ["Cinema"])
+        #expect(
+            try without.offers(for: SurfaceContext(.maps)).leftOut.map(\.cause) == [.partMissing]
+        )
+    }
+
+    @Test func `have reasons that add up to the score and cite live events`() throws {
+        let test = try TestStore()
+        let store = try test.open()
+        var history = ActivityHistory(seed: 5)
+        for _ in 1...60 { try history.act(in: store, test) }
+        var count = 0
+        for list in try lists(at: test.now, { try store.offers(for: $0) }) {
+            for offer in list.offers {
+                count += 1
+                #expect(offer.score == offer.reasons.reduce(0) { $0 + $1.value })
+                #expect(!offer.source.isEmpty)
+                for position in offer.reasons.flatMap(\.positions) {
+                    #expect(try store.event(at: position) != nil)
+                }
+            }
+        }
+        #expect(count > 3)
+    }
+
+    @Test func `show nothing of private apps, and no more than others may see`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        var context = SurfaceContext(.maps)
+        context.visibility = .titles
+        #expect(try town.store.offers(for: context).offers.map(\.subtitle) == [""])
+        context.visibility = .nothing
+        #expect(try town.store.offers(for: context).offers.isEmpty)
+        context.visibility = .everything
+        context.excludedApps = ["org.example.dinner"]
+        #expect(try town.store.offers(for: context).offers.isEmpty)
+        context.excludedApps = []
+        context.location = Coordinate(latitude: 37.3308, longitude: 122.0297)
+        #expect(try town.store.offers(for: context).leftOut.map(\.cause) == [.here])
+    }
+
+    @Test func `are one for one source, unless more are asked for`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        try town.visitRestaurant { activity in
+            activity.attributes["namedLocation"] = .text("Bakery")
+            activity.attributes["latitude"] = .number(38)
+            activity.attributes["phoneNumbers"] = nil
+            activity.attributes["thoroughfare"] = .text("Main Street")
+        }
+        var context = SurfaceContext(.maps)
+        let list = try town.store.offers(for: context)
+        #expect(list.offers.map(\.title) == ["Bakery"])
+        #expect(list.leftOut.map(\.cause) == [.limitPerSource])
+        context.limitPerSource = 2
+        #expect(
+            try town.store.offers(for: context).offers.map(\.title) == ["Bakery", "Restaurant"]
+        )
+        context.limit = 1
+        #expect(try town.store.offers(for: context).leftOut.map(\.cause) == [.limit])
+    }
+
+    @Test func `put away count less, and chosen ones make a habit`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        let context = SurfaceContext(.maps)
+        let offers = try town.store.offers(for: context).offers
+        try town.store.record(.ignored, of: offers, in: context)
+        try town.store.record(.dismissed, of: offers, in: context)
+        let place = try #require(try town.store.recentPlaces().first)
+        #expect(place.reasons.map(\.name) == ["recency", "dismissed"])
+        #expect(place.reasons.last?.value == -0.75)
+        var article = Activity(type: "org.example.read", title: "On lakes")
+        article.scopes = [.prediction]
+        try town.dinner.becomeCurrent(article)
+        try town.dinner.resignCurrent()
+        let screen = SurfaceContext(.widgetStack)
+        let list = try town.store.offers(for: screen).offers
+        let activity = try #require(list.first { $0.kind == .activity })
+        #expect(activity.title == "On lakes" && activity.action.deed == .continue)
+        try town.store.record(.chosen, activity, of: list, in: screen)
+        let again = try town.store.offers(for: screen).offers.first { $0.kind == .activity }
+        #expect(again?.reasons.last?.name == "habit")
+        #expect(again.map { $0.score > activity.score } == true)
+    }
+
+    @Test func `feedback that contradicts itself or names nothing is refused`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        let offer = try #require(try town.store.offers(for: SurfaceContext(.maps)).offers.first)
+        let reference = try #require(offer.reference)
+        let unknown = OfferReference(.place, at: Position(rawValue: 99))
+        let wrong: [OfferFeedback] = [
+            OfferFeedback(on: .unspecified, shown: [reference], outcome: .shown),
+            OfferFeedback(on: .maps, shown: [], outcome: .shown),
+            OfferFeedback(on: .maps, shown: [reference], outcome: .chosen),
+            OfferFeedback(on: .maps, shown: [reference], outcome: .shown, chosen: reference),
+            OfferFeedback(on: .maps, shown: [reference], outcome: .chosen, chosen: unknown),
+            OfferFeedback(on: .maps, shown: [unknown], outcome: .dismissed),
+            OfferFeedback(
+                on: .maps,
+                shown: Array(repeating: reference, count: 65),
+                outcome: .dismissed
+            ),
+        ]
+        let last = try town.store.lastPosition()
+        for feedback in wrong {
+            #expect(throws: CorrectionError.self) { try town.store.record(feedback) }
+        }
+        #expect(try town.store.lastPosition() == last)
+    }
+}
+
+@Suite("Offers of reminders")
+struct ReminderOfferTests {
+    private let town: Town
+
+    init() throws {
+        town = try Town()
+        var hannah = Person()
+        hannah.displayName = "Hannah Lindqvist"
+        hannah.personHandle = PersonHandle(value: "hannah@example.org", type: .emailAddress)
+        try town.store.donor("org.example.chat").donate(.message(to: hannah, in: "c1"))
+        try town.dinner.becomeCurrent(town.restaurant)
+        for trigger in [
+            LinkTrigger(.time, time: town.test.now.adding(.seconds(3600))),
+            LinkTrigger(.arriving, place: "Home"), LinkTrigger(.leaving, place: "home"),
+            LinkTrigger(.car), LinkTrigger(.messaging, person: "hannah"), LinkTrigger(),
+        ] {
+            let link = LinkTaken(
+                title: trigger.kind.rawValue,
+                about: town.restaurant,
+                trigger: trigger
+            )
+            try town.dinner.takeLink(link)
+        }
+    }
+
+    private func titles(
+        on surface: Surface,
+        _ change: (inout SurfaceContext) -> Void = { _ in }
+    ) throws -> [String] {
+        var context = SurfaceContext(surface, limit: 20)
+        change(&context)
+        return try town.store.offers(for: context).offers
+            .filter { $0.kind == .reminder }.map(\.title)
+    }
+
+    @Test func `come due at their time, place, car or person`() throws {
+        #expect(try titles(on: .lockScreen).isEmpty)
+        #expect(try titles(on: .lockScreen) { $0.transition = .arrived("home") } == ["arriving"])
+        #expect(try titles(on: .lockScreen) { $0.transition = .left("HOME") } == ["leaving"])
+        #expect(try titles(on: .car) == ["car"])
+        #expect(try titles(on: .lockScreen) { $0.transition = .connected(.car) } == ["car"])
+        #expect(try titles(on: .lockScreen) { $0.motion = .driving } == ["car"])
+        var hannah = Person()
+        hannah.personHandle = PersonHandle(value: "hannah@example.org", type: .emailAddress)
+        #expect(try titles(on: .shareSheet) { $0.people = [hannah] } == ["messaging"])
+        hannah.personHandle = PersonHandle(value: "ben@example.org", type: .emailAddress)
+        #expect(try titles(on: .shareSheet) { $0.people = [hannah] }.isEmpty)
+        town.pass(minutes: 61)
+        #expect(try titles(on: .lockScreen) == ["time"])
+        #expect(try titles(on: .spotlightZero) == ["time"])
+    }
+
+    @Test func `go when the owner opens or removes them`() throws {
+        town.pass(minutes: 61)
+        let due = try #require(
+            try town.store.offers(for: SurfaceContext(.lockScreen)).offers.first
+        )
+        let position = try #require(due.reference?.position)
+        try town.store.openLink(position)
+        #expect(try titles(on: .lockScreen).isEmpty)
+        let inCar = try town.store.offers(for: SurfaceContext(.car)).offers
+        let link = try #require(inCar.first { $0.kind == .reminder }?.reference?.position)
+        try town.store.removeLink(link)
+        #expect(try titles(on: .car).isEmpty)
     }
 }

@@ -1,0 +1,28 @@
+internal import Interactions
+
+/// The apps that the owner chose for a deed, on any surface.
+struct Habits {
+    private var chosen: [String: (count: Double, positions: [Position])] = [:]
+
+    init(
+        of deeds: [OfferDeed],
+        _ question: OfferQuestion,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) {
+        for deed in deeds {
+            for row in try reader.rows(beginning: ActivityRowKey.offers(of: deed)) {
+                guard case .offers(let view) = row.view, let app = row.key.appOfOffers,
+                    let newest = try reader.newest(of: row, through: reader.position)
+                else { continue }
+                chosen[app, default: (0, [])].count += view.chosen.value(at: question.now)
+                chosen[app, default: (0, [])].positions.append(newest)
+            }
+        }
+    }
+
+    /// The weight of the choices of an app, from 0 to 1; `nil` if there are none.
+    func reason(for app: String) -> OfferReason? {
+        guard let (count, positions) = chosen[app], count > 0 else { return nil }
+        return OfferReason("habit", count / (1 + count), positions)
+    }
+}

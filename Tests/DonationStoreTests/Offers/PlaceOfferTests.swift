@@ -1,0 +1,256 @@
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+@Suite("Offers of places")
+struct PlaceOfferTests {
+    @Test func `B1: leaving an app that showed a place offers directions there, by the usual app`()
+        throws
+    {
+        let town = try Town()
+        try town.registerMaps()
+        var rival = App("org.example.atlas", name: "Atlas")
+        rival.directionModes = [.car]
+        try town.store.register(rival)
+        try town.visitRestaurant()
+        let first = try #require(try town.leaving().offers.first)
+        #expect(first.title == "Get directions to Restaurant")
+        #expect(first.action.deed == .directions)
+        #expect(first.action.app == "org.example.atlas")
+        #expect(first.source == "org.example.dinner")
+        #expect(first.action.url == "geo:37.33072,122.029674?q=Restaurant")
+        #expect(!first.action.needsGeocoding)
+        #expect(first.score == first.reasons.reduce(0) { $0 + $1.value })
+        #expect(first.reasons.allSatisfy { !$0.positions.isEmpty })
+        // The owner takes the other app: from now on it is the usual one.
+        var context = SurfaceContext(.appSwitcher)
+        context.previous = "org.example.dinner"
+        context.apps = ["org.example.maps"]
+        let other = try town.store.offers(for: context).offers
+        #expect(other.map(\.action.app) == ["org.example.maps"])
+        try town.store.record(.chosen, other[0], of: other, in: context)
+        let next = try #require(try town.leaving().offers.first)
+        #expect(next.action.app == "org.example.maps")
+        #expect(next.reasons.map(\.name) == ["recency", "used", "inFront", "habit"])
+        #expect(try town.leaving("org.example.terminal").offers.isEmpty)
+    }
+
+    @Test func `B2: a chat that asks for a place is offered its name and whole address`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        let offers = try town.typing("Let's meet at ").offers
+        #expect(
+            offers.map(\.action.text)
+                == ["Restaurant, 1 Infinite Loop, Cupertino, CA 95014, United States"]
+        )
+        #expect(offers.first?.source == "org.example.dinner")
+        #expect(
+            try town.typing("", question: "what's their phone number?").offers.map(\.action.text)
+                == ["(800) 275-2273"]
+        )
+        #expect(try town.typing("I am late").offers.isEmpty)
+        #expect(try town.typing("so that at").offers.isEmpty)
+    }
+
+    @Test(arguments: [Surface.maps, .car])
+    func `B3: a map and a car offer the place as destination, with its source`(
+        surface: Surface
+    ) throws {
+        let town = try Town()
+        try town.registerMaps()
+        try town.visitRestaurant()
+        let offers = try town.store.offers(for: SurfaceContext(surface)).offers
+        #expect(offers.map(\.title) == ["Restaurant"])
+        #expect(offers.map(\.source) == ["org.example.dinner"])
+        #expect(offers.map(\.action.deed) == [.directions])
+        #expect(
+            offers.map(\.subtitle) == ["1 Infinite Loop, Cupertino, CA 95014, United States"]
+        )
+    }
+
+    @Test func `B4: a place without a coordinate is offered, and needs geocoding`() throws {
+        let town = try Town()
+        try town.visitRestaurant { activity in
+            activity.attributes["namedLocation"] = .text("Apple Inc.")
+            activity.attributes["latitude"] = nil
+            activity.attributes["longitude"] = nil
+        }
+        let offers = try town.leaving().offers
+        #expect(offers.map(\.title) == ["Get directions to Apple Inc."])
+        #expect(offers.map(\.action.needsGeocoding) == [true])
+        #expect(offers.first?.action.url?.hasPrefix("geo:0,0?q=Apple%20Inc.%2C%201%20In") == true)
+    }
+
+    @Test func `B5: a place without a name is never offered, and the answer says why`() throws {
+        let town = try Town()
+        try town.visitRestaurant { activity in
+            activity.attributes = [
+                "latitude": .number(37.33072), "longitude": .number(-122.029674),
+            ]
+        }
+        for surface in Surface.allCases {
+            var context = SurfaceContext(surface)
+            context.query = "call this place"
+            context.textField = SurfaceContext.TextField(.fullStreetAddress)
+            #expect(try town.store.offers(for: context).offers.isEmpty)
+        }
+        #expect(try town.leaving().leftOut.map(\.cause) == [.nameMissing])
+        #expect(try town.store.recentPlaces().map(\.obstacle) == [.nameMissing])
+    }
+
+    @Test func `B6: a field gets the part of the address that it is for`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        func texts(_ type: TextContentType, _ text: String = "") throws -> [String?] {
+            try town.typing(text, type).offers.map(\.action.text)
+        }
+        #expect(try texts(.addressCityAndState) == ["Cupertino, CA"])
+        #expect(
+            try texts(.fullStreetAddress)
+                == ["1 Infinite Loop, Cupertino, CA 95014, United States"]
+        )
+        #expect(try texts(.postalCode) == ["95014"])
+        // A number may be asked of the owner, so the place must be on the screen.
+        #expect(try texts(.telephoneNumber).isEmpty)
+        try town.dinner.becomeCurrent(town.restaurant)
+        #expect(try texts(.telephoneNumber) == ["(800) 275-2273"])
+        #expect(try texts(.addressCity, "Cup") == ["Cupertino"])
+        #expect(try texts(.addressCity, "Berlin").isEmpty)
+    }
+
+    @Test(arguments: TextContentType.allKnown.filter(\.isSecret))
+    func `B7: a secret is never offered, and nothing of it is kept`(type: TextContentType) throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        let last = try town.store.lastPosition()
+        let list = try town.typing("hunter2", type)
+        #expect(list.offers.isEmpty)
+        #expect(list.leftOut.map(\.cause) == [.secret])
+        #expect(try town.store.lastPosition() == last)
+        #expect(try town.test.files(holding: Array("hunter2".utf8)).isEmpty)
+    }
+
+    @Test func `B8: speech calls the place in front, unless its app does not want that`() throws {
+        let town = try Town()
+        try town.dinner.becomeCurrent(town.restaurant)
+        town.pass(minutes: 1)
+        let offers = try town.saying("call this place").offers
+        #expect(offers.map(\.title) == ["Call Restaurant"])
+        #expect(offers.map(\.action.url) == ["tel:8002752273"])
+        #expect(try town.saying("directions, please").offers.map(\.action.deed) == [.directions])
+        #expect(try town.saying("what time is it").offers.isEmpty)
+        var activity = town.restaurant
+        activity.attributes["supportsPhoneCall"] = .integer(0)
+        try town.dinner.updateCurrent(activity)
+        town.pass(minutes: 1)
+        let list = try town.saying("call this place")
+        #expect(list.offers.isEmpty)
+        #expect(list.leftOut.map(\.cause) == [.refused])
+    }
+
+    @Test func `a place is held for six hours, and for a day once it was seen twice`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        town.pass(minutes: 358)
+        #expect(try town.leaving().offers.count == 1)
+        town.pass(minutes: 3)
+        #expect(try town.leaving().leftOut.map(\.cause) == [.expired])
+        try town.visitRestaurant()
+        town.pass(minutes: 60 * 12)
+        #expect(try town.leaving().offers.count == 1)
+        #expect(
+            try town.store.recentPlaces().first?.reasons.map(\.name) == ["recency", "views"]
+        )
+        town.pass(minutes: 60 * 12)
+        #expect(try town.leaving().offers.isEmpty)
+    }
+
+    @Test func `an app and a page that show the same are one place with two sources`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        var place = Place(name: "Restaurant & Bar", telephones: ["+1 800 275 2273"])
+        place.address.city = "Cupertino"
+        let page = PageVisited(
+            "https://www.example.org/menu",
+            title: "Menu",
+            places: [PlaceOnPage(place, forms: .jsonLD, isMain: true)]
+        )
+        try town.store.donor("org.example.browser").visit(page)
+        let places = try town.store.recentPlaces()
+        #expect(places.map(\.sources) == [["www.example.org", "org.example.dinner"]])
+        #expect(places.first?.place.coordinate?.latitude == 37.33072)
+        #expect(places.first?.place.telephones == ["+1 800 275 2273", "(800) 275-2273"])
+        #expect(
+            try town.store.offers(for: SurfaceContext(.maps)).offers.map(\.source)
+                == ["www.example.org"]
+        )
+        // Another branch of the same name is another place.
+        var branch = Place(name: "Restaurant", telephones: ["(800) 275-2273"])
+        branch.coordinate = Coordinate(latitude: 40, longitude: -74)
+        branch.address.city = "New York"
+        try town.store.donor("org.example.notes").notePlace(branch, cause: .copied)
+        #expect(try town.store.recentPlaces().count == 2)
+    }
+
+    @Test func `rides are offered by an app for rides alone, within its area`() throws {
+        let town = try Town()
+        var rides = App("org.example.rides", name: "Rides")
+        rides.directionModes = [.rideShare]
+        rides.coverage = """
+            {"type": "MultiPolygon", "coordinates": [[[[122, 37], [123, 37], [123, 38], [122, 38],
+            [122, 37]]]]}
+            """
+        try town.store.register(rides)
+        try town.visitRestaurant()
+        #expect(try town.leaving().offers.map(\.title) == ["Get a ride to Restaurant"])
+        #expect(try town.leaving().offers.map(\.kind) == [.ride])
+        try town.visitRestaurant { $0.attributes["longitude"] = .number(-122.029674) }
+        // Its area does not have this place, and nothing else leads there.
+        #expect(
+            try town.leaving().offers.map(\.action.app)
+                == [nil]
+        )
+        rides.directionModes = [.rideShare, .bike]
+        rides.coverage = ""
+        try town.store.register(rides)
+        #expect(
+            try town.leaving().offers.map(\.title) == ["Get directions to Restaurant"]
+        )
+        try town.store.unregister(app: "org.example.rides")
+        #expect(try town.store.apps().isEmpty)
+        #expect(try town.leaving().offers.first?.action.app == nil)
+    }
+
+    @Test func `B32: a place goes with the activity or the page that it came from`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        var place = Place(name: "Yank Sing")
+        place.address.thoroughfare = "101 Spear St"
+        let page = PageVisited(
+            "https://www.yanksing.com",
+            title: "Dim sum",
+            places: [PlaceOnPage(place, forms: [.jsonLD, .rdfa], isMain: true)]
+        )
+        try town.store.donor("org.example.browser").visit(page)
+        let shown = try town.store.offers(for: SurfaceContext(.maps))
+        #expect(shown.offers.count == 2)
+        try town.store.record(
+            .chosen,
+            shown.offers[0],
+            of: shown.offers,
+            in: SurfaceContext(.maps)
+        )
+        try town.store.delete(.activitiesAndItems, from: .app("org.example.browser"))
+        #expect(try town.store.recentPlaces().map(\.place.name) == ["Restaurant"])
+        try town.store.delete(.allActivities, from: .app("org.example.dinner"))
+        #expect(try town.store.recentPlaces().isEmpty)
+        try town.store.erase()
+        #expect(try town.store.recentPlaces().isEmpty)
+        for text in ["Yank Sing", "Spear", "yanksing", "Infinite Loop", "Restaurant", "275-2273"] {
+            #expect(try town.test.files(holding: Array(text.utf8)).isEmpty, "\(text)")
+        }
+        #expect(try town.store.verify().isClean)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Interactions
+import Testing
+
+@testable import Importing
+
+@Suite("An app's own files")
+struct AppFileTests {
+    private func app(_ text: String) throws -> App {
+        try DesktopFile.app(in: text.utf8, named: "org.example.file")
+    }
+
+    @Test func `a desktop file says what its app can do`() throws {
+        let app = try app(
+            """
+            # A comment
+            [Desktop Entry]
+            Type=Application
+            Name=Maps \\s&\\\\ Rides
+            Name[de]=Karten
+            Exec=maps %u
+            MimeType=x-scheme-handler/GEO;x-scheme-handler/maps;application/gpx+xml;
+            Categories=Utility;Player;
+            X-Team=Example
+            X-UserActivityTypes=org.example.route;org.example.\\;place
+            X-IntentsSupported=INSendMessageIntent
+            X-ShareTypes=public.url;application/gpx+xml
+            X-DirectionsModes=Car;MKDirectionsModeRideShare;
+            X-DirectionsCoverage={"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}
+
+            [Desktop Action new]
+            Name=Other
+            """
+        )
+        #expect(app.identifier == "org.example.file")
+        #expect(app.name == "Maps  &\\ Rides")
+        #expect(app.team == "Example")
+        #expect(app.schemes == ["geo", "maps"])
+        #expect(app.contentTypes == ["public.url", "application/gpx+xml"])
+        #expect(app.activityTypes == ["org.example.route", "org.example.;place"])
+        #expect(app.intentClasses == ["INSendMessageIntent"])
+        #expect(app.directionModes == [.car, .rideShare])
+        #expect(app.playsMedia)
+        try app.validate()
+    }
+
+    @Test(arguments: [
+        ("", "it has no group [Desktop Entry]"),
+        ("[Desktop Entry]\nType=Link\n", "its type is 'Link', not Application"),
+        ("[Desktop Entry]\nHidden=true\n", "it is hidden"),
+        ("[Desktop Entry]\nX-DirectionsModes=Boat\n", "'Boat' is no value of X-DirectionsModes"),
+    ])
+    func `another file is refused with the reason`(text: String, reason: String) {
+        do throws(DesktopFile.Fault) {
+            _ = try DesktopFile.app(in: text.utf8, named: "x")
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.description == reason)
+        }
+    }
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func `a property list says what its app can do`(
+        format: PropertyListSerialization.PropertyListFormat
+    ) throws {
+        let list: [String: Any] = [
+            "CFBundleIdentifier": "org.example.rides", "CFBundleName": "Rides",
+            "NSUserActivityTypes": ["org.example.ride"],
+            "CFBundleURLTypes": [["CFBundleURLSchemes": ["Rides"]]],
+            "CFBundleDocumentTypes": [
+                ["LSItemContentTypes": ["com.apple.maps.directionsrequest"]],
+                ["LSItemContentTypes": ["public.image"]],
+            ],
+            "MKDirectionsApplicationSupportedModes": ["MKDirectionsModeRideShare"],
+            "INIntentsSupported": ["INRequestRideIntent"], "UIBackgroundModes": ["audio"],
+            "AppIdentifierPrefix": "TEAM123.",
+        ]
+        let data = try PropertyListSerialization.data(
+            fromPropertyList: list,
+            format: format,
+            options: 0
+        )
+        let app = try AppPropertyList.app(in: data)
+        #expect(app.identifier == "org.example.rides")
+        #expect(app.name == "Rides")
+        #expect(app.team == "TEAM123")
+        #expect(app.schemes == ["rides"])
+        #expect(app.contentTypes == ["public.image"])
+        #expect(app.activityTypes == ["org.example.ride"])
+        #expect(app.directionModes == [.rideShare])
+        #expect(app.isForRidesOnly)
+        #expect(app.intentClasses == ["INRequestRideIntent"])
+        #expect(app.playsMedia)
+    }
+
+    @Test func `a file that is no property list of an app is refused`() {
+        #expect(throws: AppPropertyList.Fault.unreadable) {
+            try AppPropertyList.app(in: "no list".utf8)
+        }
+        let empty = "<plist version=\"1.0\"><dict/></plist>"
+        #expect(throws: AppPropertyList.Fault.noIdentifier) {
+            try AppPropertyList.app(in: empty.utf8)
+        }
+    }
+}
