@@ -22,6 +22,20 @@ import TextConversion
         #expect(TextConversion.text(of: [0x1B], in: "iso-2022-jp") == "\u{FFFD}")
     }
 
+    @Test func `keeps its place among many invalid bytes`() {
+        let name: [UInt8] = [0xB1, 0xE8]
+        let bytes =
+            [0xFF] + (0..<100).flatMap { _ in name } + (0..<100).flatMap { _ in [0xFF] + name }
+        let text = String(repeating: "김", count: 100) + String(repeating: "\u{FFFD}김", count: 100)
+        #expect(TextConversion.text(of: bytes, in: "euc-kr") == "\u{FFFD}" + text)
+        let shift: [UInt8] = [0x1B, 0x24, 0x42, 0x3B, 0x33, 0x1B, 0x28, 0x42]
+        let japanese = (0..<100).flatMap { _ in [0xFF] + shift }
+        #expect(
+            TextConversion.text(of: japanese, in: "iso-2022-jp")
+                == String(repeating: "\u{FFFD}山", count: 100)
+        )
+    }
+
     @Test func `may hold back its last character for a mark that does not come`() {
         // In this encoding an A may get a mark from the next byte.
         #expect(TextConversion.text(of: [0x41], in: "tcvn") == "A")
