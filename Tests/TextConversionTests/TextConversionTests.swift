@@ -23,13 +23,14 @@ import TextConversion
     }
 
     @Test func `keeps its place among many invalid bytes`() {
-        let name: [UInt8] = [0xB1, 0xE8]
-        let bytes =
-            [0xFF] + (0..<100).flatMap { _ in name } + (0..<100).flatMap { _ in [0xFF] + name }
-        let text = String(repeating: "김", count: 100) + String(repeating: "\u{FFFD}김", count: 100)
-        #expect(TextConversion.text(of: bytes, in: "euc-kr") == "\u{FFFD}" + text)
+        let (wrong, name): ([UInt8], [UInt8]) = ([0xFF], [0xB1, 0xE8])
+        let bytes = [[UInt8]](repeating: name + wrong, count: 100).flatMap { $0 }
+        #expect(
+            TextConversion.text(of: wrong + bytes, in: "euc-kr")
+                == "\u{FFFD}" + String(repeating: "김\u{FFFD}", count: 100)
+        )
         let shift: [UInt8] = [0x1B, 0x24, 0x42, 0x3B, 0x33, 0x1B, 0x28, 0x42]
-        let japanese = (0..<100).flatMap { _ in [0xFF] + shift }
+        let japanese = [[UInt8]](repeating: wrong + shift, count: 100).flatMap { $0 }
         #expect(
             TextConversion.text(of: japanese, in: "iso-2022-jp")
                 == String(repeating: "\u{FFFD}山", count: 100)
