@@ -39,7 +39,8 @@ package enum TextConversion {
 private struct Converter: ~Copyable {
     private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
-    private static let pieceBytes = 512
+    /// The most and least bytes to convert at once.
+    private static let (longest, shortest) = (512, 16)
 
     private let descriptor: iconv_t
 
@@ -61,9 +62,13 @@ private struct Converter: ~Copyable {
         var rest = bytes[...]
         var buffer = [CChar](repeating: 0, count: bufferBytes)
         var isFlushing = false
+        var length = Self.longest
         while true {
-            // Small pieces: each invalid byte begins another call with its copy of the input.
-            let step = convert(isFlushing ? nil : rest.prefix(Self.pieceBytes), into: &buffer)
+            // Each invalid byte begins another call with its copy of the input, so pieces are
+            // small, and smaller where there are many such bytes.
+            let piece = isFlushing ? nil : rest.prefix(length)
+            let step = convert(piece, into: &buffer)
+            length = min(2 * length, Self.longest)
             result.append(contentsOf: buffer.prefix(step.made).lazy.map(UInt8.init(bitPattern:)))
             rest = rest.dropFirst(step.taken)
             switch step.error {
@@ -74,7 +79,10 @@ private struct Converter: ~Copyable {
             case EILSEQ where !rest.isEmpty:
                 result += Self.replacement
                 rest = rest.dropFirst()
+                length = Self.shortest
             case EINVAL where step.taken > 0: break
+            // A character or the sign of a set is longer than the piece.
+            case EINVAL where piece?.count ?? .max < min(length, rest.count): break
             default:
                 // The last character is incomplete.
                 return result + Self.replacement

@@ -66,6 +66,39 @@ package enum HostilePages {
             "<p itemscope itemtype=http://schema.org/A><a itemprop=location href='#x'></a></p>",
             after: "<p itemscope itemid='#x' itemprop=x><b itemprop=telephone>1</b></p>"
         ),
+        "parts without names of one": filled(
+            "{\"telephone\":\"1\"},",
+            after: json + "{\"@context\":\"https://schema.org\",\"department\":["
+        ),
+        "persons": filled(
+            "{\"@type\":\"Person\",\"mainEntityOfPage\":1,\"telephone\":\"1\"},",
+            after: json + "{\"@context\":\"https://schema.org\",\"member\":["
+        ),
+        "contexts in contexts": filled(
+            "{\"@context\":{\"a\":\"http://schema.org/a\"}},",
+            after: json + "{\"@context\":\"https://schema.org\",\"member\":["
+        ),
+        "prefixes of one element": filled(
+            "<i prefix='a: http://schema.org/'></i>",
+            after: "<p prefix='"
+                + (0..<20_000).map { "a\($0): http://schema.org/ " }.joined() + "'>"
+        ),
+        "references to many attributes": filled(
+            "<p itemscope itemtype=http://schema.org/A itemref=a></p>",
+            after: "<b id=a \((0..<5000).map { "a\($0) " }.joined())></b>"
+        ),
+        "links against a long base": filled(
+            "<a itemprop=url href=./../x></a>",
+            after: "<base href='https://a/\(String(repeating: "a/", count: 1000))'>"
+                + "<p itemscope itemtype=http://schema.org/A>"
+        ),
+        "references to one address of many telephones": filled(
+            "<p itemscope itemtype=http://schema.org/A><a itemprop=address href='#x'></a></p>",
+            after: "<p itemscope itemid='#x' itemtype=http://schema.org/PostalAddress>"
+                + String(repeating: "<b itemprop='telephone streetAddress'>1</b>", count: 5000)
+                + "</p>"
+        ),
+        "another encoding": filled("\u{80}", after: "<meta charset=shift_jis>"),
         "entities": filled("&amp;&#x41;"),
         "comments": filled("<!--"),
         "declarations": filled("<!"),

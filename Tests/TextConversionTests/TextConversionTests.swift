@@ -22,6 +22,21 @@ import TextConversion
         #expect(TextConversion.text(of: [0x1B], in: "iso-2022-jp") == "\u{FFFD}")
     }
 
+    @Test func `keeps its place among many invalid bytes`() {
+        let (wrong, name): ([UInt8], [UInt8]) = ([0xFF], [0xB1, 0xE8])
+        let bytes = [[UInt8]](repeating: name + wrong, count: 100).flatMap { $0 }
+        #expect(
+            TextConversion.text(of: wrong + bytes, in: "euc-kr")
+                == "\u{FFFD}" + String(repeating: "김\u{FFFD}", count: 100)
+        )
+        let shift: [UInt8] = [0x1B, 0x24, 0x42, 0x3B, 0x33, 0x1B, 0x28, 0x42]
+        let japanese = [[UInt8]](repeating: wrong + shift, count: 100).flatMap { $0 }
+        #expect(
+            TextConversion.text(of: japanese, in: "iso-2022-jp")
+                == String(repeating: "\u{FFFD}山", count: 100)
+        )
+    }
+
     @Test func `may hold back its last character for a mark that does not come`() {
         // In this encoding an A may get a mark from the next byte.
         #expect(TextConversion.text(of: [0x41], in: "tcvn") == "A")

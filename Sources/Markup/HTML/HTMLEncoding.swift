@@ -37,7 +37,12 @@ enum HTMLEncoding {
         {
             return clean(Array(text.utf8))
         }
-        if let text = String(validating: page, as: UTF8.self) { return clean(Array(text.utf8)) }
+        // The cut of a long page may be inside a character.
+        for cut in 0...3 {
+            if let text = String(validating: page.dropLast(cut), as: UTF8.self) {
+                return clean(Array(text.utf8))
+            }
+        }
         if name == nil, let text = TextConversion.text(of: Array(page), in: "windows-1252") {
             return clean(Array(text.utf8))
         }

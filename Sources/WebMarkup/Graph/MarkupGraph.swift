@@ -5,8 +5,7 @@ struct MarkupNode {
     var types: [String] = []
     /// The identifier by which other nodes refer to it, in full.
     var id: String?
-    /// The properties in their order; one with several values is there several times.
-    var properties: [(name: String, value: MarkupValue)] = []
+    var properties = MarkupProperties()
     var forms: Set<MarkupForm>
     /// The element that describes it.
     var element: Int
@@ -20,11 +19,6 @@ struct MarkupNode {
     var same: Int?
 
     func has(type: String) -> Bool { types.contains(type) }
-
-    /// Returns the values of a property.
-    func values(_ name: String) -> [MarkupValue] {
-        properties.lazy.filter { $0.name == name }.map(\.value)
-    }
 }
 
 /// The value of a property.
@@ -44,6 +38,9 @@ struct MarkupGraph {
     private var given: Set<Advice> = []
     private var values = 0
     private var bytes = 0
+
+    /// Whether no value has room.
+    var isFull: Bool { values >= PageLimits.values || bytes >= PageLimits.textBytes }
 
     mutating func advise(_ piece: Advice) {
         guard advice.count < PageLimits.advice, given.insert(piece).inserted else { return }
@@ -88,7 +85,7 @@ struct MarkupGraph {
         guard values <= PageLimits.values, bytes <= PageLimits.textBytes else {
             return advise(.muchMarkup)
         }
-        nodes[node].properties.append((name, value))
+        nodes[node].properties.add(value, as: name)
         if case .node(let child) = value { adopt(child, by: node, as: name) }
     }
 
@@ -117,31 +114,32 @@ struct MarkupGraph {
                 identified[id] = index
             }
         }
+        // Not the graph itself: what a closure holds is copied when it is changed.
+        let (first, identified) = (nodes.map(\.same), identified)
         for index in nodes.indices where nodes[index].same == nil {
-            for place in nodes[index].properties.indices {
-                let property = nodes[index].properties[place]
-                switch property.value {
-                case .text: continue
-                case .link(let id):
-                    guard let target = identified[id] else { continue }
-                    nodes[index].properties[place].value = .node(target)
-                    adopt(target, by: index, as: property.name)
-                case .node(let target):
-                    guard let first = nodes[target].same else { continue }
-                    nodes[index].properties[place].value = .node(first)
-                    adopt(first, by: index, as: property.name)
+            var adopted: [(child: Int, role: String)] = []
+            nodes[index].properties.change { name, value in
+                let target: Int?
+                switch value {
+                case .text: target = nil
+                case .link(let id): target = identified[id]
+                case .node(let node): target = first[node]
                 }
+                guard let target else { return }
+                value = .node(target)
+                adopted.append((target, name))
             }
+            for (child, role) in adopted { adopt(child, by: index, as: role) }
         }
     }
 
     private mutating func join(_ node: Int, into first: Int) {
         describe(first, types: nodes[node].types, id: nil)
-        nodes[first].properties += nodes[node].properties
+        nodes[first].properties.add(nodes[node].properties)
         nodes[first].forms.formUnion(nodes[node].forms)
         nodes[first].isOutermost = nodes[first].isOutermost && nodes[node].isOutermost
         nodes[node].same = first
-        nodes[node].properties = []
+        nodes[node].properties = MarkupProperties()
         if let parent = nodes[node].parent { adopt(first, by: parent, as: nodes[node].role ?? "") }
     }
 }

@@ -82,6 +82,8 @@ public enum PageLimits {
     static let depth = 64
     /// The most elements to look at for items that refer to others.
     static let steps = 2_000_000
+    /// The most values of one property that count.
+    static let parts = 64
     /// The most candidates for places.
     static let candidates = 2000
 }

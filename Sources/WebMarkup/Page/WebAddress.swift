@@ -1,7 +1,7 @@
 /// Addresses as text: what RFC 3986 says about references, without changing anything else.
 enum WebAddress {
     /// The longest address in bytes.
-    private static let limit = 4096
+    private static let limit = 2048
 
     /// Returns the scheme in lower case; `nil` for a relative reference.
     static func scheme(_ address: String) -> String? {
@@ -51,25 +51,26 @@ enum WebAddress {
     /// Returns a path, with its query and fragment, without the parts `.` and `..`.
     private static func withoutDots(_ path: some Collection<UInt8>) -> [UInt8] {
         let end = path.firstIndex { $0 == UInt8(ascii: "?") || isHash($0) } ?? path.endIndex
-        var kept: [[UInt8]] = []
-        var parts = path[..<end].split(
-            separator: UInt8(ascii: "/"),
-            omittingEmptySubsequences: false
-        )[...]
-        if parts.first?.isEmpty == true { parts = parts.dropFirst() }
-        var endsInDirectory = false
-        for part in parts {
-            endsInDirectory = false
-            if part.elementsEqual("..".utf8) {
-                _ = kept.popLast()
-                endsInDirectory = true
-            } else if part.elementsEqual(".".utf8) {
-                endsInDirectory = true
+        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+        var kept: [UInt8] = []
+        kept.reserveCapacity(path.count)
+        var rest = path[..<end]
+        if rest.first == slash { rest = rest.dropFirst() }
+        while true {
+            let part = rest.prefix { $0 != slash }
+            let isLast = part.endIndex == end
+            if part.elementsEqual([dot, dot]) {
+                while let last = kept.popLast(), last != slash {}
+                if isLast { kept.append(slash) }
+            } else if part.elementsEqual([dot]) {
+                if isLast { kept.append(slash) }
             } else {
-                kept.append(Array(part))
+                kept.append(slash)
+                kept += part
             }
+            if isLast { break }
+            rest = rest[part.endIndex...].dropFirst()
         }
-        if endsInDirectory { kept.append([]) }
-        return kept.flatMap { [UInt8(ascii: "/")] + $0 } + path[end...]
+        return kept + path[end...]
     }
 }

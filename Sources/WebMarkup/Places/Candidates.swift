@@ -10,8 +10,12 @@ struct Candidates {
     private let page: Page
     /// The nodes in the order of the page.
     private let order: [Int]
-    /// The nodes that the page says it is about.
-    private var mainNodes: [Int] = []
+    /// The nodes that the page says it is about, the first one first.
+    private var mainRanks: [Int: Int] = [:]
+    /// The names that nodes have themselves.
+    private var names: [String?] = []
+    /// The first two subjects of each form that nothing contains.
+    private var outermost: [MarkupForm: [Int]] = [:]
     /// The nodes that are part of a place.
     private var taken: Set<Int> = []
 
@@ -22,15 +26,22 @@ struct Candidates {
     }
 
     mutating func find() {
+        names = graph.nodes.indices.map(graph.ownName)
         findMainNodes()
+        findOutermost()
         var parts: [(node: Int, parts: PlaceParts)] = []
         for node in order where !isPart(node) {
+            guard parts.count < PageLimits.candidates else {
+                graph.advise(.muchMarkup)
+                break
+            }
             var own = PlaceParts()
             gather(node, into: &own, depth: 0)
             if !own.isEmpty { parts.append((node, own)) }
         }
         for (node, own) in parts where !taken.contains(node) { add(node, own) }
         for node in order where isPart(node) && !taken.contains(node) {
+            guard found.count < PageLimits.candidates else { break }
             var own = PlaceParts()
             take(part: node, into: &own, depth: 0)
             own.add(telephones: telephones(of: node))
@@ -43,20 +54,20 @@ struct Candidates {
     // MARK: The page's subject
 
     private mutating func findMainNodes() {
-        var about: [Int] = []
-        for node in order {
-            let types = graph.nodes[node].types
-            guard types.contains(where: { $0.hasSuffix("Page") }) else { continue }
-            mainNodes += graph.nodes(node, "mainEntity")
+        var (nodes, about): ([Int], [Int]) = ([], [])
+        for node in order where graph.nodes[node].types.contains(where: { $0.hasSuffix("Page") }) {
+            nodes += graph.nodes(node, "mainEntity")
             about += graph.nodes(node, "about")
         }
-        mainNodes += order.filter { !graph.nodes[$0].values("mainEntityOfPage").isEmpty }
-        mainNodes += about
+        nodes += order.filter { graph.nodes[$0].properties.has("mainEntityOfPage") }
+        for node in nodes + about where mainRanks[node] == nil {
+            mainRanks[node] = mainRanks.count
+        }
     }
 
     private func mainRank(of node: Int) -> Int? {
-        guard !mainNodes.isEmpty else { return nil }
-        return graph.outwards(from: node).compactMap(mainNodes.firstIndex(of:)).min()
+        guard !mainRanks.isEmpty else { return nil }
+        return graph.outwards(from: node).compactMap { mainRanks[$0] }.min()
     }
 
     private static let frames: Set<String> = [
@@ -64,16 +75,20 @@ struct Candidates {
         "SearchAction", "ImageObject",
     ]
 
+    private mutating func findOutermost() {
+        for node in order where graph.nodes[node].isOutermost && !isPart(node) {
+            let types = graph.nodes[node].types
+            guard !types.contains(where: { $0.hasSuffix("Page") || Self.frames.contains($0) })
+            else { continue }
+            for form in graph.nodes[node].forms where outermost[form, default: []].count < 2 {
+                outermost[form, default: []].append(node)
+            }
+        }
+    }
+
     /// Returns whether the page is about a node, by its own words or because it has no other.
     private func isSubject(_ node: Int) -> Bool {
-        if mainNodes.contains(node) { return true }
-        let form = graph.nodes[node].forms.first
-        return !order.contains { other in
-            let outer = graph.nodes[other]
-            return other != node && outer.isOutermost && !isPart(other)
-                && form.map(outer.forms.contains) == true
-                && !outer.types.contains { $0.hasSuffix("Page") || Self.frames.contains($0) }
-        } && graph.nodes[node].isOutermost
+        mainRanks[node] != nil || graph.nodes[node].forms.allSatisfy { outermost[$0] == [node] }
     }
 
     private static let personalRoles: Set<String> = [
@@ -92,21 +107,20 @@ struct Candidates {
 
     // MARK: Parts
 
-    private static let addressTypes: Set<String> = ["PostalAddress"]
     private static let geoTypes: Set<String> = ["GeoCoordinates", "GeoShape", "GeoCircle"]
 
     private func isAddress(_ node: Int) -> Bool {
         let types = graph.nodes[node].types
         guard types.isEmpty else { return types.contains("PostalAddress") }
         return ["streetAddress", "addressLocality", "postalCode"].contains {
-            !graph.nodes[node].values($0).isEmpty
+            graph.nodes[node].properties.has($0)
         }
     }
 
     private func isGeo(_ node: Int) -> Bool {
         let types = graph.nodes[node].types
         guard types.isEmpty else { return types.contains(where: Self.geoTypes.contains) }
-        return !graph.nodes[node].values("latitude").isEmpty
+        return graph.nodes[node].properties.has("latitude")
     }
 
     /// Returns whether a node is an address, a coordinate or a telephone's description.
@@ -115,13 +129,13 @@ struct Candidates {
     }
 
     private func telephones(of node: Int) -> [String] {
-        graph.texts(node, "telephone").compactMap(Telephone.number)
+        graph.shortTexts(node, "telephone").compactMap(Telephone.number)
     }
 
     private mutating func gather(_ node: Int, into parts: inout PlaceParts, depth: Int) {
         guard depth < 4 else { return }
         parts.add(telephones: telephones(of: node))
-        for value in graph.nodes[node].values("address") {
+        for value in graph.nodes[node].properties["address"].prefix(PageLimits.parts) {
             take(value, into: &parts, depth: depth)
         }
         for value in graph.nodes(node, "geo") { take(part: value, into: &parts, depth: depth) }
@@ -132,7 +146,7 @@ struct Candidates {
                 parts.add(telephones: telephones(of: value))
             }
         }
-        for value in graph.nodes[node].values("location") {
+        for value in graph.nodes[node].properties["location"].prefix(PageLimits.parts) {
             take(value, into: &parts, depth: depth)
         }
     }
@@ -145,7 +159,7 @@ struct Candidates {
         case .node(let node):
             if isPart(node) {
                 take(part: node, into: &parts, depth: depth)
-            } else if graph.ownName(of: node) == nil {
+            } else if names[node] == nil {
                 taken.insert(node)
                 if parts.types == nil { parts.types = graph.nodes[node].types }
                 gather(node, into: &parts, depth: depth + 1)
@@ -185,8 +199,8 @@ struct Candidates {
     }
 
     private mutating func coordinate(of node: Int) -> Coordinate? {
-        guard let latitude = graph.texts(node, "latitude").first,
-            let longitude = graph.texts(node, "longitude").first
+        guard let latitude = graph.shortTexts(node, "latitude").first,
+            let longitude = graph.shortTexts(node, "longitude").first
         else { return nil }
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             graph.advise(.wrongCoordinate("\(latitude), \(longitude)"))
@@ -201,10 +215,16 @@ struct Candidates {
 
     // MARK: Places
 
+    /// Returns the nearest name, going outwards.
+    private func name(of node: Int) -> String? {
+        graph.outwards(from: node).lazy.compactMap { names[$0] }.first
+    }
+
     private mutating func add(_ node: Int, _ parts: PlaceParts) {
+        guard found.count < PageLimits.candidates else { return graph.advise(.muchMarkup) }
         if let person = person(of: node) {
             let isTaken = isSubject(person)
-            graph.advise(.personal(name: graph.ownName(of: person), isTaken: isTaken))
+            graph.advise(.personal(name: names[person], isTaken: isTaken))
             guard isTaken else { return }
         }
         let addresses = parts.addresses.compactMap { address in
@@ -212,7 +232,7 @@ struct Candidates {
             return made == PlaceAddress() ? nil : made
         }
         let coordinates = parts.coordinates.isEmpty ? parts.middles : parts.coordinates
-        var place = Place(name: graph.name(of: node) ?? page.title)
+        var place = Place(name: name(of: node) ?? page.title)
         place.telephones = parts.telephones
         place.url = graph.texts(node, "url").first.map(page.resolve)
         let types = parts.types ?? (isPart(node) ? [] : graph.nodes[node].types)
@@ -252,20 +272,29 @@ struct Candidates {
 }
 
 extension MarkupGraph {
-    /// Returns the texts of a property, each on one line.
+    /// Returns the texts of a property, each on one line; at most ``PageLimits/parts``.
     func texts(_ node: Int, _ name: String) -> [String] {
-        nodes[node].properties.lazy.filter { $0.name == name }.compactMap { property in
-            switch property.value {
-            case .text(let text), .link(let text): text.onOneLine
+        written(node, name).compactMap(\.onOneLine)
+    }
+
+    /// Returns the texts of a property that may be numbers.
+    func shortTexts(_ node: Int, _ name: String) -> [String] {
+        written(node, name).compactMap { $0.utf8.count <= 256 ? $0.onOneLine : nil }
+    }
+
+    private func written(_ node: Int, _ name: String) -> [String] {
+        nodes[node].properties[name].prefix(PageLimits.parts).compactMap { value in
+            switch value {
+            case .text(let text), .link(let text): text
             case .node: nil
             }
         }
     }
 
-    /// Returns the nodes that are values of a property.
+    /// Returns the nodes that are values of a property; at most ``PageLimits/parts``.
     func nodes(_ node: Int, _ name: String) -> [Int] {
-        nodes[node].properties.lazy.filter { $0.name == name }.compactMap { property in
-            if case .node(let node) = property.value { node } else { nil }
+        nodes[node].properties[name].prefix(PageLimits.parts).compactMap { value in
+            if case .node(let node) = value { node } else { nil }
         }
     }
 
@@ -286,10 +315,5 @@ extension MarkupGraph {
             if let text = texts(node, name).first { return text }
         }
         return nil
-    }
-
-    /// Returns the nearest name, going outwards.
-    func name(of node: Int) -> String? {
-        outwards(from: node).lazy.compactMap(ownName).first
     }
 }

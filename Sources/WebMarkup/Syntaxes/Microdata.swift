@@ -3,8 +3,9 @@ internal import Markup
 /// Microdata, by the algorithm of the HTML standard.
 struct Microdata: MarkupSyntax {
     private let page: Page
-    private let scope: HTMLTree.Name
     private let prop, type, itemID, itemRef, idName, content: HTMLTree.Name?
+    /// Whether each node has `itemprop`, and whether it has `itemscope`.
+    private let marks: [(hasProperty: Bool, isItem: Bool)]
     /// The attribute that holds the value of each element that has one.
     private let valueAttributes: [HTMLTree.Name: HTMLTree.Name?]
     /// The elements by their `id`, the first of each.
@@ -16,10 +17,10 @@ struct Microdata: MarkupSyntax {
     static func read(_ page: Page, into graph: inout MarkupGraph) {
         guard let scope = page.tree.name("itemscope") else { return }
         var reader = Microdata(page, scope)
-        let prop = reader.prop
-        let scopes = (0..<page.tree.count).filter { page.tree.has(scope, $0) }
+        let marks = reader.marks
+        let scopes = marks.indices.filter { marks[$0].isItem }
         // Then those that no item reaches, as broken pages have them.
-        for scope in scopes where !page.tree.has(prop, scope) {
+        for scope in scopes where !marks[scope].hasProperty {
             reader.readItem(scope, nil, &graph)
         }
         for scope in scopes where reader.items[scope] == nil {
@@ -29,8 +30,11 @@ struct Microdata: MarkupSyntax {
 
     private init(_ page: Page, _ scope: HTMLTree.Name) {
         let tree = page.tree
-        (self.page, self.scope) = (page, scope)
-        prop = tree.name("itemprop")
+        self.page = page
+        let prop = tree.name("itemprop")
+        self.prop = prop
+        // An element may have thousands of attributes, and may be passed again and again.
+        marks = (0..<tree.count).map { (tree.has(prop, $0), tree.has(scope, $0)) }
         type = tree.name("itemtype")
         itemID = tree.name("itemid")
         itemRef = tree.name("itemref")
@@ -124,7 +128,7 @@ struct Microdata: MarkupSyntax {
                 ? Vocabulary.name(in: name) : (item.isKnown ? name : nil)
         }
         let value: MarkupValue?
-        if page.tree.has(scope, element) {
+        if marks[element].isItem {
             if items[element] == nil,
                 let begun = begin(
                     element,
@@ -138,7 +142,7 @@ struct Microdata: MarkupSyntax {
             }
             value = items[element].map(MarkupValue.node)
         } else {
-            value = names.isEmpty ? nil : self.value(of: element, &graph)
+            value = names.isEmpty || graph.isFull ? nil : self.value(of: element, &graph)
         }
         guard let value else { return }
         for name in names { graph.add(value, as: name, to: item.node) }
@@ -176,8 +180,8 @@ struct Microdata: MarkupSyntax {
         while node < nodes.upperBound {
             steps += 1
             guard steps <= PageLimits.steps else { return graph.advise(.muchMarkup) }
-            if page.tree.has(prop, node) { found.append(node) }
-            node = page.tree.has(scope, node) ? page.tree.end(of: node) : node + 1
+            if marks[node].hasProperty { found.append(node) }
+            node = marks[node].isItem ? page.tree.end(of: node) : node + 1
         }
     }
 

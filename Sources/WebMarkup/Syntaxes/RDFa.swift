@@ -14,6 +14,9 @@ struct RDFa: MarkupSyntax {
         var subject: Int?
     }
 
+    /// The most prefixes that hold for an element.
+    private static let prefixLimit = 64
+
     private let page: Page
     private let vocab, type, property, resource, about, prefix: HTMLTree.Name?
     private let content, datetime, href, src: HTMLTree.Name?
@@ -64,7 +67,7 @@ struct RDFa: MarkupSyntax {
             if scope.subject == nil {
                 scope.subject = subjectOfPage(node, properties, scope, &graph)
             }
-            if scope.subject != nil, let value = value(of: node, &graph) {
+            if scope.subject != nil, !graph.isFull, let value = value(of: node, &graph) {
                 add(value, properties, scope, &graph)
             }
             if isChanged { scopes.append(scope) }
@@ -102,6 +105,7 @@ struct RDFa: MarkupSyntax {
             for (name, address) in zip(words, words.dropFirst()) where name.hasSuffix(":") {
                 let key = String(name.dropLast()).lowercased()
                 if Vocabulary.isContext(address) {
+                    guard scope.prefixes.count < Self.prefixLimit else { continue }
                     scope.prefixes.insert(key)
                 } else {
                     scope.prefixes.remove(key)

@@ -13,7 +13,7 @@ struct ScriptContext {
     var isEmpty: Bool { !isKnown && prefixes.isEmpty && terms.isEmpty }
 
     /// The most terms of the contexts of a script.
-    private static let termLimit = 1000
+    private static let termLimit = 128
 
     /// Takes a `@context`; returns the name of one that is not known.
     mutating func take(_ value: ScriptValue) -> String? {
