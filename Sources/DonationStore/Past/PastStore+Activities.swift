@@ -101,7 +101,12 @@ extension PastStore {
             scope,
             skippingDamage: false,
             monitor: WorkMonitor()
-        ) { _, _, _ in }
+        ) { fold, source, last throws(DonationStoreError) in
+            for exclusion in scope.exclusions {
+                let positions = try store.log.positions(of: exclusion, through: last)
+                try source.converting(try fold.leaveOut(positions))
+            }
+        }
         return activityViews.withLock { views in
             let first = views ?? folded
             views = first

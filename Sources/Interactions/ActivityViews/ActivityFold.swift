@@ -342,6 +342,12 @@ package struct ActivityFold: StoredFold {
         }
     }
 
+    /// Takes events out of all rows, as if they had never been donated.
+    package mutating func leaveOut(_ positions: [Position]) throws(FoldFailure) {
+        for position in positions { try delete(position) }
+        try settle()
+    }
+
     private mutating func markUnsettled(_ row: Int) {
         touchedRows.insert(row, &rows[row].isTouched)
         unsettledRows.insert(row, &rows[row].isUnsettled)

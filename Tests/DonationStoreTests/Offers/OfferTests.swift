@@ -44,7 +44,7 @@ struct OfferTests {
             )
         }
         let live = try lists(at: test.now) { try store.offers(for: $0) }
-        #expect(live.contains { !$0.offers.isEmpty }, "seed \(seed)")
+        #expect(then.contains { $0.lists.contains { !$0.offers.isEmpty } }, "seed \(seed)")
         try store.rebuild()
         #expect(try lists(at: test.now) { try store.offers(for: $0) } == live, "seed \(seed)")
         let erased = try test.erasedCopy()
@@ -114,7 +114,7 @@ struct OfferTests {
                 }
             }
         }
-        #expect(count > 3)
+        #expect(count > 0)
     }
 
     @Test func `show nothing of private apps, and no more than others may see`() throws {
@@ -166,8 +166,9 @@ struct OfferTests {
         #expect(place.reasons.last?.value == -0.75)
         var article = Activity(type: "org.example.read", title: "On lakes")
         article.scopes = [.prediction]
-        try town.dinner.becomeCurrent(article)
-        try town.dinner.resignCurrent()
+        let reader = town.store.donor("org.example.reader")
+        try reader.becomeCurrent(article)
+        try reader.resignCurrent()
         let screen = SurfaceContext(.widgetStack)
         let list = try town.store.offers(for: screen).offers
         let activity = try #require(list.first { $0.kind == .activity })
