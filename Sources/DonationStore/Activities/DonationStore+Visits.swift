@@ -62,11 +62,9 @@ extension DonationStore {
     private func prepare(_ visit: PastVisit, _ received: Timestamp) -> EventLog.Prepared {
         do throws(ValidationError) {
             try visit.validate(receivedAt: received)
-            return .success(
-                try visit.page.map { page throws(ValidationError) in
-                    try prepare(page, visit, received)
-                } ?? prepare(BecameCurrent(visit.activity, end: visit.end), visit, received)
-            )
+            if let page = visit.page { return .success(try prepare(page, visit, received)) }
+            let event = BecameCurrent(visit.activity, end: visit.end)
+            return .success(try prepare(event, visit, received))
         } catch {
             return .failure(.invalid(error))
         }
