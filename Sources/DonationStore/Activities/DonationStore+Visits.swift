@@ -62,9 +62,11 @@ extension DonationStore {
     private func prepare(_ visit: PastVisit, _ received: Timestamp) -> EventLog.Prepared {
         do throws(ValidationError) {
             try visit.validate(receivedAt: received)
-            if let page = visit.page { return .success(try prepare(page, visit, received)) }
-            let event = BecameCurrent(visit.activity, end: visit.end)
-            return .success(try prepare(event, visit, received))
+            guard let page = visit.page else {
+                let event = BecameCurrent(visit.activity, end: visit.end)
+                return .success(try prepare(event, visit, received))
+            }
+            return .success(try prepare(page, visit, received))
         } catch {
             return .failure(.invalid(error))
         }
