@@ -29,7 +29,8 @@ extension DonationStore {
             snapshot: snapshot,
             views: views,
             log: log,
-            names: try log.names(in: try log.read())
+            names: try log.names(in: try log.read()),
+            memory: projectors.offers
         )
     }
 }
@@ -49,6 +50,8 @@ package struct ActivityReader: ~Copyable {
     private let views: ActivityStore
     let log: EventLog
     let names: DonorNames
+    /// The memory of views that follow the log; `nil` for those of the past.
+    let memory: OfferMemory?
     /// The identity of the log that the views are made from.
     package let logIdentity: [UInt8]
     /// The last position that the views have applied.
@@ -58,7 +61,8 @@ package struct ActivityReader: ~Copyable {
         snapshot: consuming Snapshot<FoldTables<ActivityTable>>,
         views: ActivityStore,
         log: EventLog,
-        names: DonorNames
+        names: DonorNames,
+        memory: OfferMemory? = nil
     ) throws(DonationStoreError) {
         let checkpoint = try views.checkpoint(of: snapshot)
         logIdentity = checkpoint?.logIdentity ?? []
@@ -67,6 +71,7 @@ package struct ActivityReader: ~Copyable {
         self.views = views
         self.log = log
         self.names = names
+        self.memory = memory
     }
 
     /// The directory of this generation of the views, which goes when its rows may not stay.

@@ -9,29 +9,26 @@ struct ActivityOffers: OfferSource {
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> OfferAnswer {
         var answer = OfferAnswer()
-        let suggestions = try reader.predictableActivities()
+        let activities = try reader.remembering(\.activities) { () throws(DonationStoreError) in
+            try reader.predictableActivities()
+        }
+        let suggestions =
+            activities
+            .filter { !question.context.excludedApps.contains($0.donor.app) }
             .compactMap { $0.suggestion(at: question.now) }
             .sorted { ($0.score, $0.activity.position) > ($1.score, $1.activity.position) }
-        for suggestion in suggestions
-        where !question.context.excludedApps.contains(suggestion.activity.donor.app) {
-            answer.offers.append(try offer(of: suggestion, in: reader))
-        }
+        answer.offers = suggestions.map(offer)
         return answer
     }
 
-    private static func offer(
-        of suggestion: ActivitySuggestion,
-        in reader: borrowing ActivityReader
-    ) throws(DonationStoreError) -> Offer {
+    private static func offer(of suggestion: ActivitySuggestion) -> Offer {
         let stored = suggestion.activity
-        let able = try reader.apps(able: .activityType(stored.activity.type))
-        let app = able.first { $0.app.identifier == stored.donor.app }?.app.identifier
         return Offer(
             .activity,
             .activity(stored),
             action: Offer.Action(
                 .continue,
-                app: app ?? stored.donor.app,
+                app: stored.donor.app,
                 url: stored.activity.webpageURL
             ),
             title: stored.activity.displayName ?? stored.activity.webpageURL
@@ -44,7 +41,7 @@ struct ActivityOffers: OfferSource {
                 .activity,
                 at: stored.position,
                 deed: .continue,
-                app: app ?? stored.donor.app
+                app: stored.donor.app
             )
         )
     }

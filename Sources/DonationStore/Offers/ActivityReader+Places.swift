@@ -21,37 +21,43 @@ extension ActivityReader {
         at now: Timestamp,
         without excluded: Set<String> = []
     ) throws(DonationStoreError) -> [RecentPlace] {
-        let sightings = try sightings(at: now).filter { !excluded.contains($0.app) }
-        return PlaceRanking.places(from: sightings, at: now)
+        let day = try remembering(\.places, if: { $0.hour == now.hour }) {
+            () throws(DonationStoreError) in try placesOfDay(at: now)
+        }
+        let sightings = day.sightings(at: now, without: excluded)
+        let groups = try remembering(\.groups, if: { $0.isDivision(of: sightings) }) {
+            () throws(DonationStoreError) in PlaceGroups(sightings)
+        }
+        return groups.places(at: now, sightings)
     }
 
-    private func sightings(at now: Timestamp) throws(DonationStoreError) -> [PlaceSighting] {
-        var events = try events(givingPlacesBefore: now)
-        events.removeAll { $0.start > now }
-        let ends = try ends(of: events, at: now)
-        var sightings: [PlaceSighting] = []
+    private func placesOfDay(at now: Timestamp) throws(DonationStoreError) -> PlacesOfDay {
+        let events = try events(givingPlacesBefore: now)
+        let ends = try ends(of: events)
+        let uses = try uses(of: events.map(\.position))
+        var day = PlacesOfDay(hour: now.hour)
         for event in events {
             guard let donor = donor(event.donor) else { continue }
-            let uses = try uses(of: event.position)
-            for (index, found) in event.places.enumerated() {
-                sightings.append(
-                    PlaceSighting(
-                        found.place,
-                        from: donor.app,
-                        site: event.site,
-                        at: event.position,
-                        index: index,
-                        from: event.start,
-                        to: ends[event.position] ?? event.start,
-                        cause: event.cause,
-                        isMain: found.isMain,
-                        isVisit: event.isVisit,
-                        uses: uses.filter { $0.index == index }.map(\.position)
-                    )
+            let places = event.places
+            for (index, found) in places.enumerated() {
+                let sighting = PlaceSighting(
+                    found.place,
+                    from: donor.app,
+                    site: event.site,
+                    at: event.position,
+                    index: index,
+                    from: event.start,
+                    to: event.start,
+                    cause: event.cause,
+                    isMain: found.isMain,
+                    isVisit: event.isVisit,
+                    uses: uses[event.position, default: []].filter { $0.index == index }
+                        .map(\.position)
                 )
+                day.found.append((sighting, ends[event.position] ?? .at(event.start)))
             }
         }
-        return sightings
+        return day
     }
 
     /// Returns the newest events that gave places, newest hour first.
@@ -86,15 +92,14 @@ extension ActivityReader {
         return try self.events(at: positions)
     }
 
-    /// Returns the ends of visits: of one that lasts the time of the question.
+    /// Returns the ends of visits.
     private func ends(
-        of events: [ActivityEvent],
-        at now: Timestamp
-    ) throws(DonationStoreError) -> [Position: Timestamp] {
-        var ends: [Position: Timestamp] = [:]
+        of events: [ActivityEvent]
+    ) throws(DonationStoreError) -> [Position: PlacesOfDay.End] {
+        var ends: [Position: PlacesOfDay.End] = [:]
         var scenes: [ActivityRowKey: [ActivityEvent]] = [:]
         for event in events {
-            if let end = event.visitEnd { ends[event.position] = min(end, now) }
+            if let end = event.visitEnd { ends[event.position] = .at(end) }
             switch event.content {
             case .becameCurrent(let visit) where visit.end == nil:
                 scenes[.scene(visit.scene, of: event.donor), default: []].append(event)
@@ -116,29 +121,31 @@ extension ActivityReader {
             }
             for position in entries {
                 guard let envelope = try snapshot.envelope(at: position),
-                    envelope.kind != .activityUpdated, envelope.start <= now
+                    envelope.kind != .activityUpdated
                 else { continue }
                 later.append((position, envelope.start))
             }
             for visit in visits {
-                let next = later.last { $0.position > visit.position && $0.start >= visit.start }
-                // What an app that ended without a word left behind is not looked at for ever.
-                let longest = visit.start.adding(PlaceRanking.longHorizon)
-                ends[visit.position] = min(next?.start ?? now, longest, now)
+                let next = later.filter { $0.position > visit.position && $0.start >= visit.start }
+                ends[visit.position] = .whenNext(next.reversed().map(\.start))
             }
         }
         return ends
     }
 
-    /// Returns the feedback in which the owner chose a place of an event, with the place's index.
+    /// Returns the feedback in which the owner chose places of events, with the places' indices.
     private func uses(
-        of position: Position
-    ) throws(DonationStoreError) -> [(index: Int, position: Position)] {
-        guard let row = try self.row(.referred(position)) else { return [] }
-        var found: [(index: Int, position: Position)] = []
-        for event in try events(at: try positions(of: row)) {
-            guard let chosen = event.feedback?.chosen, chosen.position == position else { continue }
-            found.append((chosen.index, event.position))
+        of positions: [Position]
+    ) throws(DonationStoreError) -> [Position: [(index: Int, position: Position)]] {
+        var feedback: Set<Position> = []
+        for position in positions {
+            guard let row = try self.row(.referred(position)) else { continue }
+            feedback.formUnion(try self.positions(of: row))
+        }
+        var found: [Position: [(index: Int, position: Position)]] = [:]
+        for event in try events(at: feedback.sorted()) {
+            guard let chosen = event.feedback?.chosen else { continue }
+            found[chosen.position, default: []].append((chosen.index, event.position))
         }
         return found
     }

@@ -9,36 +9,32 @@ struct RoutingApp {
 
 /// The apps that give directions, the one that the owner uses most first.
 struct RoutingApps {
+    /// The apps without regard to the question, and the owner's choices among them.
+    struct Known {
+        var apps: [(app: App, coverage: Coverage?)] = []
+        var choices: [(app: String, chosen: DecayedCount, newest: Position)] = []
+    }
+
     private var apps: [(routing: RoutingApp, coverage: Coverage?)] = []
 
     init(
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
+        let all = try reader.remembering(\.routing) { () throws(DonationStoreError) in
+            try Known(in: reader)
+        }
         var used: [String: (chosen: Double, positions: [Position])] = [:]
-        for deed in [OfferDeed.directions, .ride] {
-            for row in try reader.rows(beginning: ActivityRowKey.offers(of: deed)) {
-                guard case .offers(let view) = row.view, let app = row.key.appOfOffers,
-                    let newest = try reader.newest(of: row, through: reader.position)
-                else { continue }
-                used[app, default: (0, [])].chosen += view.chosen.value(at: question.now)
-                used[app, default: (0, [])].positions.append(newest)
-            }
+        for choice in all.choices {
+            used[choice.app, default: (0, [])].chosen += choice.chosen.value(at: question.now)
+            used[choice.app, default: (0, [])].positions.append(choice.newest)
         }
-        // An app that only opens `geo:` addresses leads there too, behind those that say more.
-        var known = try reader.apps(able: .directions)
-        for app in try reader.apps(able: .scheme("geo"))
-        where !known.contains(where: { $0.app.identifier == app.app.identifier }) {
-            known.append(app)
-        }
-        for registered in known {
-            let app = registered.app
+        for (app, coverage) in all.apps {
             guard question.context.apps?.contains(app.identifier) ?? true else { continue }
             var routing = RoutingApp(app: app)
             if let (chosen, positions) = used[app.identifier], chosen > 0 {
                 routing.habit = OfferReason("habit", chosen / (1 + chosen), positions)
             }
-            let coverage = app.coverage.isEmpty ? nil : try? Coverage(app.coverage)
             apps.append((routing, coverage))
         }
         func order(_ routing: RoutingApp) -> (Double, Int) {
@@ -56,5 +52,27 @@ struct RoutingApps {
             guard let coverage, let coordinate = place.coordinate else { return true }
             return coverage.contains(coordinate)
         }?.routing
+    }
+}
+
+extension RoutingApps.Known {
+    fileprivate init(in reader: borrowing ActivityReader) throws(DonationStoreError) {
+        for deed in [OfferDeed.directions, .ride] {
+            for row in try reader.rows(beginning: ActivityRowKey.offers(of: deed)) {
+                guard case .offers(let view) = row.view, let app = row.key.appOfOffers,
+                    let newest = try reader.newest(of: row, through: reader.position)
+                else { continue }
+                choices.append((app, view.chosen, newest))
+            }
+        }
+        // An app that only opens `geo:` addresses leads there too, behind those that say more.
+        var known = try reader.apps(able: .directions)
+        for app in try reader.apps(able: .scheme("geo"))
+        where !known.contains(where: { $0.app.identifier == app.app.identifier }) {
+            known.append(app)
+        }
+        for app in known.map(\.app) {
+            apps.append((app, app.coverage.isEmpty ? nil : try? Coverage(app.coverage)))
+        }
     }
 }

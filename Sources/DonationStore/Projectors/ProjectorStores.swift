@@ -4,6 +4,8 @@ import Synchronization
 /// The opened views beside the built-in ones, by the names of their directories.
 final class ProjectorStores: Sendable {
     private let opened = Mutex<[String: any OpenedViews]>([:])
+    /// The memory of the views of activities and items.
+    let offers = OfferMemory()
 
     /// Returns the views of a projector, in the directory of all views.
     ///
@@ -57,6 +59,7 @@ final class ProjectorStores: Sendable {
 
     /// Releases all files; the next transactions open the then current generations.
     func close() {
+        offers.forget()
         for views in opened.withLock({ Array($0.values) }) { views.close() }
     }
 

@@ -76,32 +76,25 @@ public enum PlaceRanking {
         from sightings: [PlaceSighting],
         at now: Timestamp
     ) -> [RecentPlace] {
-        let ordered = sightings.filter { $0.first <= now }.sorted { left, right in
+        let ordered = ordered(sightings, at: now)
+        return PlaceGroups(ordered).places(at: now, ordered)
+    }
+
+    /// Returns the sightings before a time, the last seen first.
+    package static func ordered(
+        _ sightings: some Sequence<PlaceSighting>,
+        at now: Timestamp
+    ) -> [PlaceSighting] {
+        sightings.filter { $0.first <= now }.sorted { left, right in
             (left.last, left.position, right.index) > (right.last, right.position, left.index)
-        }
-        var groups: [(sightings: [PlaceSighting], marks: [PlaceMarks])] = []
-        for sighting in ordered {
-            let marks = PlaceMarks(sighting.place)
-            let known = groups.firstIndex { $0.marks.contains { $0.agrees(with: marks) } }
-            if let known {
-                groups[known].sightings.append(sighting)
-                groups[known].marks.append(marks)
-            } else {
-                groups.append(([sighting], [marks]))
-            }
-        }
-        return groups.map { place(of: $0.sightings, at: now) }.sorted { left, right in
-            guard (left.obstacle == nil) == (right.obstacle == nil) else {
-                return left.obstacle == nil
-            }
-            return (left.score, left.sightings[0].position, right.sightings[0].index)
-                > (right.score, right.sightings[0].position, left.sightings[0].index)
         }
     }
 
-    private static func place(of sightings: [PlaceSighting], at now: Timestamp) -> RecentPlace {
-        var place = sightings[0].place
-        for sighting in sightings.dropFirst() { place.fill(from: sighting.place) }
+    static func place(
+        _ place: Place,
+        of sightings: [PlaceSighting],
+        at now: Timestamp
+    ) -> RecentPlace {
         let age = max(0, now.milliseconds(since: sightings[0].last))
         let views = Set(sightings.filter(\.isVisit).map(\.position)).count
         let allowed = views > 1 ? longHorizon : horizon
@@ -160,7 +153,7 @@ extension PlaceNoted.Cause {
 
 extension Place {
     /// Takes the parts that this place lacks from another description of it.
-    fileprivate mutating func fill(from other: Place) {
+    mutating func fill(from other: Place) {
         if name?.isEmpty ?? true { name = other.name }
         if address.isEmpty { address = other.address }
         coordinate = coordinate ?? other.coordinate
