@@ -20,19 +20,23 @@ struct PlacesOfDay {
 
     /// Returns the words at the time of a question, the last seen first.
     func sightings(at now: Timestamp, without excluded: Set<String>) -> [PlaceSighting] {
-        let known = found.lazy.filter { $0.sighting.first <= now }
-            .filter { !excluded.contains($0.sighting.app) }
-            .map { found in
-                var sighting = found.sighting
-                switch found.end {
-                case .at(let end): sighting.last = min(end, now)
+        var known: [PlaceSighting] = []
+        known.reserveCapacity(found.count)
+        for (sighting, end) in found
+        where sighting.first <= now && !excluded.contains(sighting.app) {
+            known.append(sighting)
+            known[known.count - 1].last =
+                switch end {
+                case .at(let end): min(end, now)
                 case .whenNext(let times):
-                    let next = times.first { $0 <= now } ?? now
                     // What an app that ended without a word left behind is not looked at for ever.
-                    sighting.last = min(next, now, sighting.first.adding(PlaceRanking.longHorizon))
+                    min(
+                        times.first { $0 <= now } ?? now,
+                        now,
+                        sighting.first.adding(PlaceRanking.longHorizon)
+                    )
                 }
-                return sighting
-            }
+        }
         return PlaceRanking.ordered(known, at: now)
     }
 }

@@ -58,8 +58,7 @@ struct TextOffers: OfferSource {
                 case .notMain: .notMain
                 case nil: nil
                 }
-            let completion = text(place.place)
-            guard cause == nil, let completion else {
+            guard cause == nil, let completion = text(place.place) else {
                 answer.leftOut.append(
                     LeftOutOffer(
                         title: place.place.text,
