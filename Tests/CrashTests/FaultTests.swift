@@ -42,6 +42,11 @@ import Testing
         finish(summary.describe("one call of a long-lived app that indexes"), summary)
     }
 
+    @Test func `in a long-lived browser that notes places does not keep it from going on`() throws {
+        let summary = try LongLivedSweep(.browsing).run(limit: Self.faults / 2)
+        finish(summary.describe("one call of a long-lived browser"), summary)
+    }
+
     /// After a failed write of LMDB's meta page, of the log or of the views, only reopening the
     /// file helps.
     @Test func `to write, any of them, does not keep a long-lived process from going on`() throws {

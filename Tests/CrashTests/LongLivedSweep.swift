@@ -37,6 +37,19 @@ struct LongLivedSweep {
                 return complaints
             }
         )
+        /// Pages and places, each of which may be there twice after an unknown outcome.
+        static let browsing = Life(
+            commands: [
+                "browse 1", "suggest", "note 2", "visit 3", "browse 4", "rebuild", "forget 3",
+                "note 5",
+            ],
+            complaints: { events in
+                let told = events.filter { $0.hasPrefix("#place") || $0.hasPrefix("#page") }
+                let once = told.indices.filter { $0 == 0 || told[$0] != told[$0 - 1] }
+                let wanted = ["#page page-1", "#place place-2", "#page page-4", "#place place-5"]
+                return once.map { told[$0] } == wanted ? [] : ["found \(events)"]
+            }
+        )
     }
 
     private let life: Life

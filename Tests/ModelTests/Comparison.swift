@@ -53,6 +53,7 @@ extension Run {
         }
         try expectLines("preferences()", preferences.sorted(), model.preferences)
         try compareActivities(store)
+        try comparePlaces(store)
         let adopted = try store.adoptedCoefficients().map { Int($0.position.rawValue) }
         try expect("adoptedCoefficients()", adopted, model.adoption)
     }
@@ -193,8 +194,10 @@ extension Run {
         try pure.erase()
         try expect("digest()", digest, try pure.digest())
         try compareActivities(pure)
+        try comparePlaces(pure)
         try expect("rebuild().digest", try store.rebuild().digest, digest)
         try compareActivities(store)
+        try comparePlaces(store)
         try expect("verify().findings", try store.verify().findings, [])
     }
 

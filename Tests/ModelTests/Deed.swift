@@ -10,6 +10,8 @@ struct Showing: Hashable, CustomStringConvertible {
     var item: String?
     var domain: String?
     var canBeFound = true
+    /// The place that it is about.
+    var spot: Spot?
 
     var title: String { "shown\(mark)x" }
 
@@ -19,6 +21,7 @@ struct Showing: Hashable, CustomStringConvertible {
         activity.webpageURL = page.map { "https://example.org/\($0)" }
         activity.attributes["relatedUniqueIdentifier"] = item.map { .text($0) }
         activity.attributes["domainIdentifier"] = domain.map { .text($0) }
+        if let spot { activity.attributes.merge(spot.place.attributes) { $1 } }
         activity.scopes = canBeFound ? [.search, .prediction] : []
         activity.userInfo = ["kind": .integer(Int64(mark % 2))]
         return activity
@@ -35,7 +38,7 @@ struct Showing: Hashable, CustomStringConvertible {
         let names = [
             persistent.map { "identifier: \($0)" }, page.map { "page: \($0)" },
             item.map { "item: \($0)" }, domain.map { "domain: \($0)" },
-            canBeFound ? nil : "not to be found",
+            canBeFound ? nil : "not to be found", spot.map { "\($0)" },
         ]
         return "Showing(" + (["\(mark)"] + names.compactMap(\.self)).joined(separator: ", ") + ")"
     }
@@ -97,7 +100,8 @@ struct Batch: Hashable, CustomStringConvertible {
     }
 }
 
-/// One thing that an app or the owner does with activities, items, reminders and searches.
+/// One thing that an app or the owner does with activities, items, reminders and searches, or with
+/// places, apps and offers.
 enum Deed: Hashable {
     case become(Showing, scene: String)
     case update(Showing, scene: String)
@@ -111,6 +115,14 @@ enum Deed: Hashable {
     case search(shown: [Int], chosen: Int?, mark: Int)
     /// Looks for the title with a number.
     case find(mark: Int)
+    case visit(Visited)
+    case note(Spot, PlaceNoted.Cause)
+    case register(Program)
+    case unregister(String)
+    /// Chooses the offer with an index among the first of a map.
+    case choose(Int, of: Int)
+    /// The positions of events behind a list of offers, the index of the chosen one, and the app.
+    case judge([Int], chosen: Int?, String)
 }
 
 extension Deed {
@@ -136,6 +148,13 @@ extension Deed {
             without { $0.updates = [] }
             without { $0.state = nil }
             return simpler.map { .apply($0) }
+        case .visit(let visited): return visited.simpler.map { .visit($0) }
+        case .note(let spot, let cause):
+            let plain = Spot(number: spot.number)
+            return (spot == plain ? [] : [.note(plain, cause)])
+                + (cause == .viewed ? [] : [.note(spot, .viewed)])
+        case .judge(let shown, nil, let app) where shown.count > 1:
+            return shown.map { .judge([$0], chosen: nil, app) }
         default: return []
         }
     }
@@ -144,6 +163,11 @@ extension Deed {
 extension Showing {
     fileprivate var simpler: [Showing] {
         var simpler: [Showing] = []
+        if spot != nil {
+            var other = self
+            other.spot = nil
+            simpler.append(other)
+        }
         for path in [\Showing.persistent, \.page, \.item, \.domain] where self[keyPath: path] != nil
         {
             var other = self

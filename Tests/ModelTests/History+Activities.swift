@@ -10,6 +10,7 @@ extension HistoryGenerator {
 
     /// One thing that an app or the owner does, often about something that is not there.
     mutating func deed() -> Operation {
+        if random.chance(placeDeeds) { return placeDeed() }
         let donor = random.pick(Self.shownDonors)
         let scene = random.chance(0.25) ? "second-window" : ""
         var hand = Hand.handle
@@ -40,7 +41,7 @@ extension HistoryGenerator {
         return .act(deed, of: donor, by: hand)
     }
 
-    private mutating func mark() -> Int {
+    mutating func mark() -> Int {
         marks += 1
         return marks
     }

@@ -23,6 +23,9 @@ struct HistoryGenerator {
     static let groups = ["group-one", "group-\u{E9}", "group-e\u{301}"]
     static let conversations = ["conversation-1", "conversation-2", "custom-one"]
 
+    /// The part of the deeds that are about places, apps and offers.
+    var placeDeeds = 0.0
+
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
     }
@@ -30,6 +33,7 @@ struct HistoryGenerator {
     mutating func history() -> [Operation] {
         // Half of the histories have activities and items among the donations.
         let deeds = random.pick([0, 0, 0.4, 0.7])
+        placeDeeds = random.pick([0, 0.4, 0.8])
         return (0..<Int.random(in: 4...24, using: &random)).map { _ in
             random.chance(deeds) ? deed() : operation()
         }

@@ -12,8 +12,18 @@ extension Model {
         case itemUpdated(Thing, index: String)
         case state([UInt8], index: String)
         case reminder(Showing)
+        case page(Visited)
+        case noted(Spot, PlaceNoted.Cause)
 
-        var payload: any EventPayload {
+        /// The payload of an event that began at a time.
+        func payload(at start: Int64) -> any EventPayload {
+            switch self {
+            case .page(let visited): visited.page(endingAfter: start)
+            default: payload
+            }
+        }
+
+        private var payload: any EventPayload {
             switch self {
             case .became(let showing, let scene): BecameCurrent(showing.activity, scene: scene)
             case .updated(let showing, let scene): ActivityUpdated(showing.activity, scene: scene)
@@ -22,6 +32,8 @@ extension Model {
             case .itemUpdated(let thing, let index): ItemUpdated(thing.item, index: index)
             case .state(let bytes, let index): ClientState(bytes, index: index)
             case .reminder(let showing): LinkTaken(title: "", about: showing.activity)
+            case .page(let visited): visited.page(endingAfter: 0)
+            case .noted(let spot, let cause): PlaceNoted(spot.place, cause: cause)
             }
         }
 
@@ -36,6 +48,7 @@ extension Model {
         var showing: Showing? {
             switch self {
             case .became(let showing, _), .updated(let showing, _): showing
+            case .page(let visited): visited.showing
             default: nil
             }
         }
@@ -54,6 +67,9 @@ extension Model {
             case .became(let showing, let scene), .updated(let showing, let scene):
                 texts = showing.texts + [scene]
             case .reminder(let showing): texts = showing.texts
+            case .page(let visited):
+                texts = visited.showing.texts + visited.spots.flatMap(\.texts)
+            case .noted(let spot, _): texts = spot.texts
             case .resigned(let scene): texts = [scene]
             case .indexed(let thing, let index), .itemUpdated(let thing, let index):
                 texts = [thing.title, thing.identifier, thing.domain, index]
@@ -81,22 +97,28 @@ extension Model {
             guard entry.state == .live, let said = entry.said, let donor = entry.donor else {
                 return nil
             }
-            return Told(position: index + 1, donor: donor, said: said, start: entry.recordedAt)
+            return Told(
+                position: index + 1,
+                donor: donor,
+                said: said,
+                start: entry.begun ?? entry.recordedAt
+            )
         }
     }
 
     // MARK: Saying
 
     /// The outcome of an event that an app says.
-    mutating func say(_ said: Said, by donor: Donor) -> Outcome {
+    mutating func say(_ said: Said, by donor: Donor, ago minutes: Int64 = 0) -> Outcome {
         if let wait = wait(of: donor.app, kind: nil) { return .tooFrequent(retryAfter: wait) }
         entries.append(
             Entry(
                 number: number(of: donor),
                 recordedAt: now,
-                correction: said.payload,
+                correction: said.payload(at: now - minutes * 60_000),
                 said: said,
-                donor: donor
+                donor: donor,
+                begun: now - minutes * 60_000
             )
         )
         return .stored(entries.count)
@@ -162,7 +184,8 @@ extension Model {
         }
         switch target {
         case .activitiesAndItems: reached = positions { _ in true }
-        case .allActivities: reached = positions { $0.said.scene != nil }
+        case .allActivities:
+            reached = positions { $0.said.scene != nil || $0.said.showing != nil }
         case .activities(let identifiers):
             let named = positions { told in
                 told.said.showing?.persistent.map(identifiers.contains) ?? false
@@ -410,5 +433,6 @@ extension Showing {
     /// Its texts; a page and an identifier are in them with what no other text holds.
     fileprivate var texts: [String?] {
         [title, persistent, page.map { "https://example.org/\($0)" }, item, domain]
+            + (spot?.texts ?? [])
     }
 }

@@ -52,6 +52,8 @@ extension Model {
         case let redaction as Redaction: redaction.participants.map { Int($0.position.rawValue) }
         case let opened as LinkOpened: [Int(opened.link.rawValue)]
         case let removed as LinkRemoved: [Int(removed.link.rawValue)]
+        case let feedback as OfferFeedback:
+            (feedback.chosen.map { [$0] } ?? feedback.shown).map { Int($0.position.rawValue) }
         case let search as SearchFeedback where search.chosen == .start:
             search.shown.map { Int($0.rawValue) }
         case let search as SearchFeedback: [Int(search.chosen.rawValue)]

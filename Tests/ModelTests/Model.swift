@@ -27,6 +27,8 @@ struct Model {
         var said: Said?
         /// The app that donated it.
         var donor: Donor?
+        /// The time at which it began, if that is not the time of its receipt.
+        var begun: Int64?
         /// Whether a donation that the adoption learned from was deleted since.
         var isVoid = false
         /// Whether redactions have left it without a participant.
@@ -362,9 +364,7 @@ struct Model {
                     gone.formUnion(gift.texts)
                 }
             }
-            let told =
-                (entry.correction as? SearchFeedback).map { [Array($0.query.utf8)] }
-                ?? entry.said.map { Array($0.texts) } ?? []
+            let told = Self.ownersTexts(of: entry) + (entry.said.map { Array($0.texts) } ?? [])
             if entry.state != .erased {
                 if isToBeErased(entry) { gone.formUnion(told) } else { kept.formUnion(told) }
             }
@@ -394,12 +394,25 @@ struct Model {
         case .donated: entry.state == .deleted
         case .deleted: true
         case .policy: false
+        case .appRegistered: entry.state == .deleted
         case .adopted: entry.state == .deleted || entry.isVoid
         case _ where entry.said != nil: entry.state == .deleted
         default:
             entry.state == .deleted || entry.isPointless
                 || Self.places(of: entry).allSatisfy { self[$0].state == .erased }
         }
+    }
+
+    /// The texts of the owner's events about activities, apps and offers.
+    private static func ownersTexts(of entry: Entry) -> [[UInt8]] {
+        let texts =
+            switch entry.correction {
+            case let search as SearchFeedback: [search.query]
+            case let feedback as OfferFeedback: feedback.shown.map(\.app).filter { !$0.isEmpty }
+            case let program as AppRegistered: [program.app.identifier, program.app.name]
+            default: [String]()
+            }
+        return texts.map { Array($0.utf8) }
     }
 
     private static func holds(_ whole: [UInt8], _ part: [UInt8]) -> Bool {

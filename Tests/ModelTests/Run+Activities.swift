@@ -63,6 +63,36 @@ extension Run {
                     )
                 )
             }
+        case .visit(let visited):
+            let start = model.now - visited.ago * 60_000
+            let page = visited.page(endingAfter: start)
+            let outcome: ProbeOutcome
+            if hand == .otherProcess {
+                outcome = try remote(.visit(page.json.text, start: start), of: Scope(donor))[0]
+            } else {
+                outcome = try ProbeOutcome { () throws(DonationError) in
+                    try handle.visit(page, start: Timestamp(milliseconds: start))
+                }
+            }
+            try check(
+                outcome,
+                against: model.say(.page(visited), by: donor, ago: visited.ago)
+            )
+        case .note(let spot, let cause):
+            let outcome: ProbeOutcome
+            if hand == .otherProcess {
+                let noted = PlaceNoted(spot.place, cause: cause)
+                outcome = try remote(.notePlace(noted.json.text), of: Scope(donor))[0]
+            } else {
+                outcome = try ProbeOutcome { () throws(DonationError) in
+                    try handle.notePlace(spot.place, cause: cause)
+                }
+            }
+            try check(outcome, against: model.say(.noted(spot, cause), by: donor))
+        case .register(let program): try register(program)
+        case .unregister(let identifier): try unregister(identifier)
+        case .choose(let rank, let count): try choose(rank, of: count)
+        case .judge(let shown, let chosen, let app): try judge(shown, chosen: chosen, app)
         case .find(let mark):
             let found = try Searcher(store).results(
                 for: "shown\(mark)x",

@@ -4,7 +4,7 @@ import Interactions
 import Search
 import TestSupport
 
-/// The commands about activities, items, reminders and searches.
+/// The commands about activities, items, reminders, searches and places.
 enum ActivityCommand {
     private static let app = "org.example.probe"
 
@@ -28,6 +28,8 @@ enum ActivityCommand {
             } else {
                 try store.removeLink(link.position)
             }
+        case "browse": try donor.visit(page(number))
+        case "note": try donor.notePlace(place(number), cause: .copied)
         case "forget": try donor.delete(.activities(persistentIdentifiers: ["visit-\(number)"]))
         case "unindex": try donor.delete(.domains(["number.\(number)"], index: "probe"))
         case "search":
@@ -69,11 +71,28 @@ enum ActivityCommand {
         return activity
     }
 
+    private static func page(_ number: String) -> PageVisited {
+        PageVisited(
+            "https://example.org/\(number)",
+            title: "page-\(number)",
+            places: [PlaceOnPage(place(number), forms: .jsonLD, isMain: true)]
+        )
+    }
+
+    /// A place with a name, a street and a telephone number of its own.
+    private static func place(_ number: String) -> Place {
+        var place = Place(name: "place-\(number)", telephones: ["555000\(number)"])
+        place.address.thoroughfare = "\(number) Probe Street"
+        return place
+    }
+
     /// The words for an event; `nil` for another one.
     static func words(for payload: any EventPayload) -> String? {
         switch payload {
         case let visit as BecameCurrent: "#visit \(visit.activity.title ?? "")"
         case let update as ActivityUpdated: "#update \(update.activity.title ?? "")"
+        case let page as PageVisited: "#page \(page.title)"
+        case let noted as PlaceNoted: "#place \(noted.place.name ?? "")"
         case is Resigned: "#resigned"
         case let indexed as ItemIndexed:
             "#item \(indexed.item.displayName ?? "") \(indexed.item.identifier)"
@@ -86,6 +105,25 @@ enum ActivityCommand {
         }
     }
 
+    /// The differences between the places that are there and those that the live events give.
+    static func placeFindings(in store: DonationStore) throws -> [String] {
+        var wanted: Set<String> = []
+        var last = Position.start
+        while case let events = try store.events(after: last), let end = events.last {
+            for event in events where !event.isDeleted {
+                switch event.event {
+                case .known(let page as PageVisited):
+                    wanted.formUnion(page.places.compactMap(\.place.name))
+                case .known(let noted as PlaceNoted): wanted.formUnion([noted.place.name ?? ""])
+                default: break
+                }
+            }
+            last = end.position
+        }
+        let known = try store.recentPlaces().map { $0.place.name ?? "" }.sorted()
+        return known == wanted.sorted() ? [] : ["places \(known), and not \(wanted.sorted())"]
+    }
+
     /// The differences between the answers of a search and what can be found.
     ///
     /// The search makes the views and its index, if there are none.
@@ -96,7 +134,8 @@ enum ActivityCommand {
         for item in try store.items() {
             wanted[item.item.displayName ?? "", default: []].insert(item.position.rawValue)
         }
-        for activity in try store.activities() {
+        for activity in try store.activities()
+        where activity.activity.scopes.contains(.search) {
             let title = activity.activity.displayName ?? ""
             wanted[title, default: []].insert(activity.position.rawValue)
         }

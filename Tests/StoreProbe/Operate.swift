@@ -50,6 +50,22 @@ struct SharedStore {
                     try donor.becomeCurrent(visit.activity, scene: visit.scene)
                 }
             ]
+        case .visit(let text, let start):
+            let page = try PageVisited(json: JSONValue(parsing: text.utf8), at: "")
+            let donor = store.donor(operation.app ?? "", account: operation.account)
+            return [
+                try ProbeOutcome { () throws(DonationError) in
+                    try donor.visit(page, start: Timestamp(milliseconds: start))
+                }
+            ]
+        case .notePlace(let text):
+            let noted = try PlaceNoted(json: JSONValue(parsing: text.utf8), at: "")
+            let donor = store.donor(operation.app ?? "", account: operation.account)
+            return [
+                try ProbeOutcome { () throws(DonationError) in
+                    try donor.notePlace(noted.place, cause: noted.cause)
+                }
+            ]
         case .index(let texts, let name, let state):
             var batch = IndexBatch(index: name)
             batch.items = try texts.map {

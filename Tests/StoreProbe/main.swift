@@ -66,6 +66,9 @@ func findings(in store: DonationStore, _ events: [String]) throws -> [String] {
     if events.contains(where: { $0.hasPrefix("#item") || $0.hasPrefix("#visit") }) {
         findings += try ActivityCommand.findings(in: store)
     }
+    if events.contains(where: { $0.hasPrefix("#page") || $0.hasPrefix("#place") }) {
+        findings += try ActivityCommand.placeFindings(in: store)
+    }
     let verification = try store.verify()
     findings += verification.findings + verification.damaged.map { "damaged: \($0.rawValue)" }
     return findings

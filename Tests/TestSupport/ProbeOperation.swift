@@ -18,6 +18,10 @@ package struct ProbeOperation: Codable, Sendable {
         case becomeCurrent(String)
         /// Indexes the items of events, as JSON, in the index with a name, with a client state.
         case index([String], name: String, state: [UInt8]?)
+        /// Visits the page of an event, as JSON, at a time in milliseconds since 1970.
+        case visit(String, start: Int64)
+        /// Notes the place of an event, as JSON.
+        case notePlace(String)
     }
 
     /// The path of the store, which stays open until an operation names another.

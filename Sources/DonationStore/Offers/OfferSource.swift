@@ -68,44 +68,55 @@ extension OfferQuestion {
     func offers(in reader: borrowing ActivityReader) throws(DonationStoreError) -> OfferList {
         var list = OfferList(surface: context.surface, now: now)
         guard context.visibility != .nothing, context.limit > 0 else { return list }
-        var ranked: [(rank: Int, kind: Int, offer: Offer)] = []
-        for (kind, source) in OfferSources.standard.enumerated()
-        where source.surfaces.contains(context.surface) {
+        var answers: [[Offer]] = []
+        for source in OfferSources.standard where source.surfaces.contains(context.surface) {
             let answer = try source.answer(self, in: reader)
             list.leftOut += answer.leftOut
-            for (rank, offer) in answer.offers.enumerated() { ranked.append((rank, kind, offer)) }
+            answers.append(answer.offers)
         }
-        // The best of each kind comes before the second best of any.
-        ranked.sort { ($0.rank, $0.kind) < ($1.rank, $1.kind) }
-        var seen: Set<String> = []
-        var bySource: [String: Int] = [:]
-        for var offer in ranked.map(\.offer) {
-            let leavesOut: LeftOutOffer.Cause? =
-                if !seen.insert(offer.thing).inserted {
-                    .duplicate
-                } else if offer.isLimitedPerSource,
-                    bySource[offer.source, default: 0] >= context.limitPerSource
-                {
-                    .limitPerSource
-                } else if list.offers.count >= context.limit {
-                    .limit
-                } else {
-                    nil
-                }
-            if let leavesOut {
-                list.leave(offer, leavesOut)
-                continue
-            }
-            bySource[offer.source, default: 0] += 1
-            if context.visibility == .titles { offer.subtitle = "" }
-            list.offers.append(offer)
-        }
+        list.take(answers, context)
         return list
     }
 }
 
 extension OfferList {
-    fileprivate mutating func leave(_ offer: Offer, _ cause: LeftOutOffer.Cause) {
+    /// Takes the offers of all sources up to the limits: the best of each kind comes before the
+    /// second best of any.
+    fileprivate mutating func take(_ answers: [[Offer]], _ context: SurfaceContext) {
+        var seen: Set<String> = []
+        var bySource: [String: Int] = [:]
+        for rank in 0..<(answers.lazy.map(\.count).max() ?? 0) {
+            for answer in answers where rank < answer.count {
+                take(answer[rank], context, &seen, &bySource)
+            }
+        }
+    }
+
+    private mutating func take(
+        _ offer: Offer,
+        _ context: SurfaceContext,
+        _ seen: inout Set<String>,
+        _ bySource: inout [String: Int]
+    ) {
+        let leavesOut: LeftOutOffer.Cause? =
+            if !seen.insert(offer.thing).inserted {
+                .duplicate
+            } else if offer.isLimitedPerSource,
+                bySource[offer.source, default: 0] >= context.limitPerSource
+            {
+                .limitPerSource
+            } else if offers.count >= context.limit {
+                .limit
+            } else {
+                nil
+            }
+        if let leavesOut { return leave(offer, leavesOut) }
+        bySource[offer.source, default: 0] += 1
+        offers.append(offer)
+        if context.visibility == .titles { offers[offers.count - 1].subtitle = "" }
+    }
+
+    private mutating func leave(_ offer: Offer, _ cause: LeftOutOffer.Cause) {
         leftOut.append(
             LeftOutOffer(title: offer.title, position: offer.reference?.position, cause: cause)
         )

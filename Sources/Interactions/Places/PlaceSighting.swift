@@ -73,7 +73,18 @@ struct PlaceMarks {
     /// The letters and digits of a text, without case and marks.
     private static func folded(_ text: String?) -> String {
         guard let text else { return "" }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: text.utf8.compactMap(Self.foldedASCII), as: UTF8.self)
+        }
         return String(text.lowercased().filter { $0.isLetter || $0.isNumber }.map(\.base))
+    }
+
+    private static func foldedASCII(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+        default: nil
+        }
     }
 
     /// Returns whether both are of one place.

@@ -26,6 +26,10 @@ struct Operate: ParsableCommand {
         let contender = try entrant.open(at: "\(place)/contender", for: work)
         try contender.donate(0..<base)
         contender.expect((0..<times).map(operation.range(of:)))
+        if operation.offers != nil, let store = (contender as? StoreContender)?.store {
+            try DayOfPlaces.add(to: store)
+            for _ in 0..<2 { _ = try offers(of: contender)?.suggest() }
+        }
         if [.suggest, .catchUp, .catchUpThousand].contains(operation) {
             // The first makes the views, the second notes the boot.
             for _ in 0..<2 { _ = try contender.suggest() }
@@ -45,6 +49,7 @@ struct Operate: ParsableCommand {
         _ exported: [UInt8]
     ) throws {
         let store = (contender as? StoreContender)?.store
+        let offers = offers(of: contender)
         // To read an argument costs as much as a tenth of the smallest operation.
         let operation = operation
         for index in 0..<times {
@@ -60,7 +65,17 @@ struct Operate: ParsableCommand {
                 try contender.donate(range)
                 _ = try contender.suggest()
             case .rebuild: try contender.rebuild()
+            case .offersInAppSwitcher, .offersAtKeyboard, .offersInSearch, .offersInShareSheet:
+                _ = try offers?.suggest()
             }
         }
+    }
+
+    /// The store that is asked for offers, if the operation does so.
+    private func offers(of contender: any Contender) -> OfferContender? {
+        guard let task = operation.offers, let contender = contender as? StoreContender else {
+            return nil
+        }
+        return OfferContender(contender.store, asking: task)
     }
 }

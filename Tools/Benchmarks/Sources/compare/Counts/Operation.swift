@@ -12,6 +12,10 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
     case exportLines = "export-1000-lines"
     case readOne = "read-one"
     case suggest
+    case offersInAppSwitcher = "offers-app-switcher"
+    case offersAtKeyboard = "offers-keyboard"
+    case offersInSearch = "offers-spotlight-zero"
+    case offersInShareSheet = "offers-share-sheet"
     case catchUp = "catch-up"
     case catchUpThousand = "catch-up-1000"
     case rebuild = "rebuild-1000"
@@ -21,7 +25,20 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .donateOne, .catchUp: 1
         case .donateThousand, .appendLines, .catchUpThousand: 1000
-        case .importLines, .exportLines, .readOne, .suggest, .rebuild: 0
+        case .importLines, .exportLines, .readOne, .suggest, .rebuild, .offersInAppSwitcher,
+            .offersAtKeyboard, .offersInSearch, .offersInShareSheet:
+            0
+        }
+    }
+
+    /// The question for offers that it asks; `nil` for another operation.
+    var offers: OfferTask? {
+        switch self {
+        case .offersInAppSwitcher: .appSwitcher
+        case .offersAtKeyboard: .keyboard
+        case .offersInSearch: .spotlightZero
+        case .offersInShareSheet: .shareSheet
+        default: nil
         }
     }
 
@@ -42,7 +59,7 @@ enum Operation: String, ExpressibleByArgument, CaseIterable {
     var times: (few: Int, many: Int) {
         switch self {
         case .donateOne, .readOne, .suggest, .catchUp: (10, 50)
-        default: (1, 3)
+        default: offers == nil ? (1, 3) : (10, 50)
         }
     }
 

@@ -6,7 +6,7 @@ struct Bars {
         case append, importing, export
         case rebuild, rebuildLong, rebuildCores, rebuildMemory
         case catchUpSyncs, catchUp, catchUpAbove, catchUpLong
-        case suggest, suggestLong, suggestMany, bytes
+        case suggest, suggestLong, suggestMany, offers, bytes
 
         var job: String {
             switch self {
@@ -28,6 +28,7 @@ struct Bars {
             case .suggest: "suggest 4 of 10,000"
             case .suggestLong: "suggest 4 of the longest log"
             case .suggestMany: "suggest 4 of 1,000,000"
+            case .offers: "offers for the slowest of four contexts, the longest log"
             case .bytes: "bytes in the log per event, bulk load"
             }
         }
@@ -46,7 +47,7 @@ struct Bars {
             case .rebuildCores: "≥ 1.6 × as fast"
             case .rebuildMemory: "bounded by contacts and conversations, plus a buffer"
             case .catchUpSyncs: "none"
-            case .catchUp, .suggestMany: "≤ 200 µs of CPU"
+            case .catchUp, .suggestMany, .offers: "≤ 200 µs of CPU"
             case .catchUpAbove: "≤ 80 µs of CPU"
             case .catchUpLong: "≤ 30 ms of CPU"
             case .suggest, .suggestLong: "≤ 100 µs of CPU"

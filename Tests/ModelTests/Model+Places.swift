@@ -1,0 +1,230 @@
+import DonationStore
+import Foundation
+import Interactions
+
+/// Places, apps and offers, by `docs/offers.md` alone.
+extension Model {
+    /// The word of one event about a place.
+    private struct Sight {
+        var spot: Spot
+        var told: Told
+        var index: Int
+        var last: Int64
+        var isMain: Bool
+        var uses: Int
+
+        /// What comes first is the newest.
+        var order: (Int64, Int, Int) { (last, told.position, -index) }
+        var source: String {
+            if case .page = told.said { "example.org" } else { told.donor.app }
+        }
+        var weight: Double {
+            guard case .noted(_, let cause) = told.said else { return 0 }
+            return switch cause {
+            case .copied, .asked: 1.5
+            case .message, .calendar: 1
+            case .viewed, .unspecified: 0
+            }
+        }
+    }
+
+    /// A place of the last day, as answers describe it.
+    struct Known {
+        var text: String
+        var name: String?
+        var isOffered: Bool
+        var score: Double
+        var needsGeocoding: Bool
+        var newest: (position: Int, index: Int)
+    }
+
+    /// The places of the last day in the order of the answer.
+    var places: [Known] {
+        var groups: [Int: [Sight]] = [:]
+        for sight in sights.sorted(by: { $0.order > $1.order }) {
+            groups[sight.spot.number, default: []].append(sight)
+        }
+        return groups.values.map(known).sorted { left, right in
+            guard left.isOffered == right.isOffered else { return left.isOffered }
+            return (left.score, left.newest.position, -left.newest.index)
+                > (right.score, right.newest.position, -right.newest.index)
+        }
+    }
+
+    private func known(_ sights: [Sight]) -> Known {
+        let minutes = Double(max(0, now - sights[0].last)) / 60_000
+        let views = Set(sights.filter { !$0.told.isUpdate }.map(\.told.position)).count
+        let name = sights.first { $0.spot.hasName }?.spot.name
+        let obstacle =
+            if name == nil {
+                "nameMissing"
+            } else if minutes > (views > 1 ? 24 : 6) * 60 {
+                "expired"
+            } else if !sights.contains(where: \.isMain) {
+                "notMain"
+            } else {
+                "-"
+            }
+        let events = sights.map { "\($0.told.position)[\($0.index)]" }
+        let sources = sights.map(\.source).reduce(into: [String]()) { sources, source in
+            if !sources.contains(source) { sources.append(source) }
+        }
+        let geocoding = !sights.contains(where: \.spot.hasPoint)
+        let uses = sights.map(\.uses).reduce(0, +)
+        var score = 4 * exp2(-minutes / 30)
+        if views > 1 { score += log(Double(views)) }
+        score += sights.map(\.weight).max() ?? 0
+        score -= 1.5 * Double(uses)
+        return Known(
+            text: "\(name ?? "nameless") \(obstacle) from \(sources) at \(events), "
+                + "\(geocoding ? "without" : "with") a point",
+            name: name,
+            isOffered: obstacle == "-",
+            score: score,
+            needsGeocoding: geocoding,
+            newest: (sights[0].told.position, sights[0].index)
+        )
+    }
+
+    /// The words about places: of the last eight events with places of each app, that began in the
+    /// day before this hour and up to now.
+    private var sights: [Sight] {
+        func hour(_ told: Told) -> Int64 { Int64((Double(told.start) / 3_600_000).rounded(.down)) }
+        let thisHour = Int64((Double(now) / 3_600_000).rounded(.down))
+        let recent = told.filter { told in
+            !told.said.spots.isEmpty && (thisHour - 24...thisHour).contains(hour(told))
+        }
+        let last = Dictionary(grouping: recent, by: \.donor).values.flatMap { events in
+            events.sorted { (hour($0), $0.position) > (hour($1), $1.position) }.prefix(8)
+        }
+        let choices = liveFeedback.compactMap(\.chosen)
+        return last.filter { $0.start <= now }.flatMap { told in
+            let end = end(of: told)
+            return told.said.spots.enumerated().map { index, found in
+                Sight(
+                    spot: found.spot,
+                    told: told,
+                    index: index,
+                    last: end,
+                    isMain: found.isMain,
+                    uses: choices.count {
+                        $0.position.rawValue == UInt64(told.position) && $0.index == index
+                    }
+                )
+            }
+        }
+    }
+
+    /// The time at which an event's places were last seen.
+    private func end(of told: Told) -> Int64 {
+        switch told.said {
+        case .page(let visited):
+            return min(told.start + (visited.length ?? 0) * 60_000, now)
+        case .became(_, let scene), .updated(_, let scene):
+            let next = self.told.first { later in
+                later.position > told.position && later.donor == told.donor
+                    && later.said.scene == scene && !later.isUpdate
+                    && (told.start...now).contains(later.start)
+            }
+            return min(next?.start ?? now, told.start + 86_400_000, now)
+        default: return told.start
+        }
+    }
+
+    /// The feedback on offers that says anything: what was chosen in it is not deleted.
+    private var liveFeedback: [OfferFeedback] {
+        entries.compactMap { $0.state == .live ? $0.correction as? OfferFeedback : nil }
+            .filter { feedback in
+                feedback.chosen.map { self[Int($0.position.rawValue)].state == .live } ?? true
+            }
+    }
+
+    // MARK: Apps
+
+    /// The apps that are there with the positions of the events that say so, by their identifiers.
+    var programs: [(app: App, position: Int)] {
+        var programs: [String: (event: AppRegistered, position: Int)] = [:]
+        for (index, entry) in entries.enumerated() where entry.state == .live {
+            guard let event = entry.correction as? AppRegistered else { continue }
+            programs[event.app.identifier] = (event, index + 1)
+        }
+        return programs.sorted { $0.key < $1.key }.map(\.value)
+            .filter { !$0.event.isRemoved }.map { ($0.event.app, $0.position) }
+    }
+
+    /// The apps that may lead to a place with the weight of the habit: more than one if their
+    /// weights are the same but for rounding.
+    var routing: [(app: App, habit: Double)] {
+        let able =
+            programs.filter { !$0.app.directionModes.isEmpty }
+            + programs.filter { $0.app.directionModes.isEmpty && $0.app.schemes.contains("geo") }
+        let weighed = able.map { (app: $0.app, habit: habit(of: $0.app.identifier)) }
+        guard let most = weighed.map(\.habit).max(), most > 0 else {
+            return Array(weighed.prefix(1))
+        }
+        return weighed.filter { $0.habit > most - 1e-9 }
+    }
+
+    /// Each choice counts half after thirty days; a step back of the clock counts nothing.
+    private func habit(of identifier: String) -> Double {
+        var chosen: [String: [Int64]] = [:]
+        for entry in entries where entry.state == .live {
+            guard let feedback = entry.correction as? OfferFeedback, let offer = feedback.chosen,
+                offer.app == identifier, [.directions, .ride].contains(offer.deed),
+                self[Int(offer.position.rawValue)].state == .live
+            else { continue }
+            chosen["\(feedback.surface) \(offer.deed)", default: []].append(entry.recordedAt)
+        }
+        let sum = chosen.values.flatMap { times in
+            let end = max(now, times.max() ?? now)
+            return times.map { exp2(-Double(end - $0) / (30 * 86_400_000)) }
+        }.reduce(0, +)
+        return sum / (1 + sum)
+    }
+
+    // MARK: The owner's events
+
+    /// Whether a registration changed anything.
+    mutating func register(_ program: Program) -> Bool {
+        guard !programs.contains(where: { $0.app == program.app }) else { return false }
+        append(AppRegistered(program.app))
+        return true
+    }
+
+    /// Whether there was such an app.
+    mutating func unregister(_ identifier: String) -> Bool {
+        guard let known = programs.first(where: { $0.app.identifier == identifier }) else {
+            return false
+        }
+        append(AppRegistered(App(identifier, name: known.app.name), isRemoved: true))
+        return true
+    }
+
+    /// Whether a list may name this position; `nil` for an event of which only the views know
+    /// whether it still says anything.
+    func isNameable(_ position: Int) -> Bool? {
+        guard entries.indices.contains(position - 1) else { return false }
+        let entry = self[position]
+        if case .itemUpdated? = entry.said { return nil }
+        if entry.said != nil { return entry.state == .live }
+        switch entry.correction {
+        case is LinkOpened, is LinkRemoved, is SearchFeedback, is OfferFeedback, is AppRegistered:
+            return nil
+        default: return false
+        }
+    }
+}
+
+extension Model.Said {
+    /// The places that the event gives.
+    var spots: [(spot: Spot, isMain: Bool)] {
+        switch self {
+        case .page(let visited):
+            visited.spots.enumerated().map { ($1, visited.hasSubject && $0 == 0) }
+        case .noted(let spot, _): [(spot, true)]
+        case .became(let showing, _), .updated(let showing, _):
+            showing.spot.map { [($0, true)] } ?? []
+        default: []
+        }
+    }
+}
