@@ -2,8 +2,6 @@ internal import Interactions
 
 /// Activities to go on with.
 struct ActivityOffers: OfferSource {
-    static let surfaces: Set<Surface> = [.spotlightZero, .lockScreen, .widgetStack]
-
     static func answer(
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
@@ -15,7 +13,12 @@ struct ActivityOffers: OfferSource {
         let habits = try Habits(of: [.continue], question, in: reader)
         for suggestion in suggestions
         where !question.context.excludedApps.contains(suggestion.activity.donor.app) {
-            answer.offers.append(try offer(of: suggestion, habits, in: reader))
+            answer.offers.append(try offer(
+                    of: suggestion,
+                    habits,
+                    for: question.context,
+                    in: reader
+                ))
         }
         answer.offers.sort { left, right in
             (left.score, left.reference?.position ?? .start)
@@ -27,17 +30,17 @@ struct ActivityOffers: OfferSource {
     private static func offer(
         of suggestion: ActivitySuggestion,
         _ habits: Habits,
+        for context: SurfaceContext,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> Offer {
         let stored = suggestion.activity
-        let able = try reader.apps(able: .activityType(stored.activity.type))
-        let app = able.first { $0.app.identifier == stored.donor.app }?.app.identifier
+        let app = try reader.app(continuing: stored.activity, of: stored.donor, context)
         return Offer(
             .activity,
             .activity(stored),
             action: Offer.Action(
                 .continue,
-                app: app ?? stored.donor.app,
+                app: app,
                 url: stored.activity.webpageURL
             ),
             title: stored.activity.displayName ?? stored.activity.webpageURL
@@ -45,12 +48,12 @@ struct ActivityOffers: OfferSource {
             source: stored.donor.app,
             reasons: suggestion.reasons.map {
                 OfferReason($0.name.rawValue, $0.value, [stored.position])
-            } + [habits.reason(for: app ?? stored.donor.app)].compactMap(\.self),
+            } + [habits.reason(for: app)].compactMap(\.self),
             reference: OfferReference(
                 .activity,
                 at: stored.position,
                 deed: .continue,
-                app: app ?? stored.donor.app
+                app: app
             )
         )
     }

@@ -49,6 +49,24 @@ extension ActivityReader {
     }
 }
 
+extension ActivityReader {
+    /// Returns the app that goes on with an activity: its own, or else one of the same maker.
+    ///
+    /// A maker's other app takes its place only where the activity's own app is not there.
+    func app(
+        continuing activity: Activity,
+        of donor: Donor,
+        _ context: SurfaceContext
+    ) throws(DonationStoreError) -> String {
+        guard let apps = context.apps, !apps.contains(donor.app),
+            let team = try app(donor.app)?.app.team, !team.isEmpty
+        else { return donor.app }
+        let able = try self.apps(able: .activityType(activity.type)).map(\.app)
+        return able.first { $0.team == team && apps.contains($0.identifier) }?.identifier
+            ?? donor.app
+    }
+}
+
 extension DonationStore {
     /// Returns the apps of the registry that are there, by their identifiers.
     ///

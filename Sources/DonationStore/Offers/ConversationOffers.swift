@@ -2,8 +2,6 @@ internal import Interactions
 
 /// Conversations to send to, as the ranking suggests them.
 struct ConversationOffers: OfferSource {
-    static let surfaces: Set<Surface> = [.shareSheet, .search, .spotlightZero, .contactCard]
-
     static func answer(
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader

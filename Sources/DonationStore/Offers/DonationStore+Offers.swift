@@ -52,11 +52,23 @@ extension DonationStore {
         in context: SurfaceContext
     ) throws(CorrectionError) -> [Position] {
         var positions: [Position] = []
-        let (suggestions, others) = (shown.compactMap(\.suggestion), shown.compactMap(\.reference))
+        let suggestions = shown.compactMap(\.suggestion)
+        let others = shown.filter { $0.suggestion == nil }.compactMap(\.reference)
+        let choice = chosen.flatMap { $0.suggestion == nil ? $0.reference : nil }
+        let feedback = OfferFeedback(
+            on: context.surface,
+            shown: others,
+            outcome: choice == nil && outcome == .chosen ? .shown : outcome,
+            chosen: choice
+        )
+        // One half may not be written when the other is refused.
+        if !others.isEmpty {
+            try CorrectionError.validating(try feedback.validate())
+            try requireLive(feedback)
+        }
         if !suggestions.isEmpty {
-            let choice = chosen?.suggestion
             let result: SuggestionOutcome =
-                if let choice { .chosen(choice) } else if outcome == .dismissed { .abandoned } else
+                if let choice = chosen?.suggestion { .chosen(choice) } else if outcome == .dismissed { .abandoned } else
                 {
                     .shown
                 }
@@ -71,20 +83,7 @@ extension DonationStore {
             )
             positions.append(position)
         }
-        if !others.isEmpty {
-            let choice = chosen?.reference
-            let result = choice == nil && outcome == .chosen ? .shown : outcome
-            positions.append(
-                try record(
-                    OfferFeedback(
-                        on: context.surface,
-                        shown: others,
-                        outcome: result,
-                        chosen: choice
-                    )
-                )
-            )
-        }
+        if !others.isEmpty { positions.append(try record(feedback)) }
         return positions
     }
 
@@ -98,6 +97,14 @@ extension DonationStore {
     public func record(_ feedback: OfferFeedback) throws(CorrectionError) -> Position {
         try CorrectionError.validating(try feedback.validate())
         let change = try CorrectionError.storing(try log.write())
+        try requireLive(feedback)
+        return try log.append(feedback, change)
+    }
+}
+
+extension DonationStore {
+    /// Refuses feedback on an event that is not live.
+    private func requireLive(_ feedback: OfferFeedback) throws(CorrectionError) {
         let unknown = try CorrectionError.storing(
             try readingActivities { reader throws(DonationStoreError) in
                 for offer in feedback.shown where try !reader.isLive(offer.position) {
@@ -107,7 +114,6 @@ extension DonationStore {
             }
         )
         if let unknown { throw .refused(.noEvent(unknown)) }
-        return try log.append(feedback, change)
     }
 }
 
@@ -141,7 +147,7 @@ extension Offer {
 extension ActivityReader {
     /// Returns whether an event of these views is live.
     func isLive(_ position: Position) throws(DonationStoreError) -> Bool {
-        guard let event = try events(at: [position]).first, let key = event.rows.last,
+        guard let event = try events(at: [position]).first, let key = event.subject ?? event.rows.last,
             let row = try self.row(key)
         else { return false }
         var isLive = false

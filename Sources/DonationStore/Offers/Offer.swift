@@ -14,6 +14,8 @@ public struct Offer: Hashable, Sendable {
         case reminder(StoredLink)
         /// A part of a person, an address or a page.
         case text(String)
+        /// Nothing that others may see.
+        case hidden
     }
 
     /// The thing that the surface does when the owner chooses the offer.
@@ -24,7 +26,8 @@ public struct Offer: Hashable, Sendable {
         public var app: String?
         /// The address to open: `geo:`, `tel:`, `https:` or another; `nil` for none.
         public var url: String?
-        /// The text to insert, for ``OfferDeed/insert``.
+        /// The text to insert at the cursor for ``OfferDeed/insert``: the rest behind the typed text,
+        /// where the title is the whole; for ``OfferDeed/call`` the number as written.
         public var text: String?
         /// Whether the place has no coordinate, so that its address must be geocoded first.
         public var needsGeocoding = false
@@ -72,6 +75,8 @@ public struct LeftOutOffer: Hashable, Sendable {
         case notMain
         /// The owner is there already.
         case here
+        /// The app that would act is private, locked or not there.
+        case appMissing
         /// Its app does not want it offered so.
         case refused
         /// It lacks the part that the surface asks for.

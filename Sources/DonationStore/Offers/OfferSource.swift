@@ -2,9 +2,6 @@ internal import Interactions
 
 /// A source of offers of one kind: to add another, write its type and name it in ``OfferSources``.
 protocol OfferSource: Sendable {
-    /// The surfaces on which it offers anything.
-    static var surfaces: Set<Surface> { get }
-
     /// Returns the offers for a question, the best first, and the things left out.
     ///
     /// The caller applies the limits and removes duplicates.
@@ -16,12 +13,21 @@ protocol OfferSource: Sendable {
     ) throws(DonationStoreError) -> OfferAnswer
 }
 
-/// The sources of offers in the order of their kinds on a surface that has several.
+/// The sources of offers on each surface, in the order of their kinds there.
 enum OfferSources {
-    static let standard: [any OfferSource.Type] = [
-        ReminderOffers.self, TextOffers.self, ConversationOffers.self, PlaceOffers.self,
-        ActivityOffers.self,
-    ]
+    static func sources(on surface: Surface) -> [any OfferSource.Type] {
+        switch surface {
+        case .unspecified: []
+        case .appSwitcher, .car: [PlaceOffers.self, ReminderOffers.self]
+        case .maps, .voice: [PlaceOffers.self]
+        case .keyboard: [TextOffers.self]
+        case .search: [ConversationOffers.self, PlaceOffers.self]
+        case .shareSheet, .contactCard: [ConversationOffers.self, ReminderOffers.self]
+        case .spotlightZero: [ReminderOffers.self, ConversationOffers.self, ActivityOffers.self]
+        case .lockScreen: [ReminderOffers.self, ActivityOffers.self]
+        case .widgetStack: [ReminderOffers.self, PlaceOffers.self, ActivityOffers.self]
+        }
+    }
 }
 
 /// The answer of one source.
@@ -69,57 +75,59 @@ extension OfferQuestion {
         var list = OfferList(surface: context.surface, now: now)
         guard context.visibility != .nothing, context.limit > 0 else { return list }
         var answers: [[Offer]] = []
-        for source in OfferSources.standard where source.surfaces.contains(context.surface) {
+        for source in OfferSources.sources(on: context.surface) {
             let answer = try source.answer(self, in: reader)
             list.leftOut += answer.leftOut
             answers.append(answer.offers)
         }
-        list.take(answers, context)
+        var chosen = OfferSelection(context)
+        // The best of each kind comes before the second best of any.
+        for rank in 0..<(answers.lazy.map(\.count).max() ?? 0) {
+            for answer in answers where rank < answer.count { chosen.take(answer[rank]) }
+        }
+        list.offers = chosen.offers
+        list.leftOut += chosen.leftOut
         return list
     }
 }
 
-extension OfferList {
-    /// Takes the offers of all sources up to the limits: the best of each kind comes before the
-    /// second best of any.
-    fileprivate mutating func take(_ answers: [[Offer]], _ context: SurfaceContext) {
-        var seen: Set<String> = []
-        var bySource: [String: Int] = [:]
-        for rank in 0..<(answers.lazy.map(\.count).max() ?? 0) {
-            for answer in answers where rank < answer.count {
-                take(answer[rank], context, &seen, &bySource)
-            }
+/// The rules that hold for the offers of all sources.
+private struct OfferSelection {
+    private let context: SurfaceContext
+    private(set) var offers: [Offer] = []
+    private(set) var leftOut: [LeftOutOffer] = []
+    private var seen: Set<String> = []
+    private var bySource: [String: Int] = [:]
+
+    init(_ context: SurfaceContext) { self.context = context }
+
+    mutating func take(_ offer: Offer) {
+        if let cause = cause(against: offer) {
+            leftOut.append(
+                LeftOutOffer(
+                    title: offer.title,
+                    position: offer.reference?.position,
+                    cause: cause
+                )
+            )
+            return
         }
-    }
-
-    private mutating func take(
-        _ offer: Offer,
-        _ context: SurfaceContext,
-        _ seen: inout Set<String>,
-        _ bySource: inout [String: Int]
-    ) {
-        let leavesOut: LeftOutOffer.Cause? =
-            if !seen.insert(offer.thing).inserted {
-                .duplicate
-            } else if offer.isLimitedPerSource,
-                bySource[offer.source, default: 0] >= context.limitPerSource
-            {
-                .limitPerSource
-            } else if offers.count >= context.limit {
-                .limit
-            } else {
-                nil
-            }
-        if let leavesOut { return leave(offer, leavesOut) }
         bySource[offer.source, default: 0] += 1
-        offers.append(offer)
-        if context.visibility == .titles { offers[offers.count - 1].subtitle = "" }
+        offers.append(context.visibility == .titles ? offer.withTitleAlone : offer)
     }
 
-    private mutating func leave(_ offer: Offer, _ cause: LeftOutOffer.Cause) {
-        leftOut.append(
-            LeftOutOffer(title: offer.title, position: offer.reference?.position, cause: cause)
-        )
+    private mutating func cause(against offer: Offer) -> LeftOutOffer.Cause? {
+        if let app = offer.action.app {
+            let isThere = context.apps?.contains(app) ?? true
+            guard isThere, !context.excludedApps.contains(app) else { return .appMissing }
+        }
+        if !seen.insert(offer.thing).inserted { return .duplicate }
+        if offer.isLimitedPerSource,
+            bySource[offer.source, default: 0] >= context.limitPerSource
+        {
+            return .limitPerSource
+        }
+        return offers.count >= context.limit ? .limit : nil
     }
 }
 
@@ -132,6 +140,15 @@ extension Offer {
             reference.map { "\(kind.rawValue) \($0.text) \($0.position.rawValue)" }
                 ?? "\(kind.rawValue) \(title) \(source)"
         }
+    }
+
+    /// The offer without anything but its title: the surface asks again once others look away.
+    fileprivate var withTitleAlone: Offer {
+        var offer = self
+        offer.subtitle = ""
+        (offer.action.url, offer.action.text) = (nil, nil)
+        offer.value = .hidden
+        return offer
     }
 
     /// Whether a surface takes few of them from one source.

@@ -2,10 +2,6 @@ internal import Interactions
 
 /// Directions to places, rides there, and calls.
 struct PlaceOffers: OfferSource {
-    static let surfaces: Set<Surface> = [
-        .appSwitcher, .maps, .car, .search, .voice, .widgetStack,
-    ]
-
     static func answer(
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader

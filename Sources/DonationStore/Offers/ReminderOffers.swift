@@ -2,9 +2,6 @@ internal import Interactions
 
 /// Reminders about activities that come due in a context.
 struct ReminderOffers: OfferSource {
-    static let surfaces: Set<Surface> = [
-        .appSwitcher, .lockScreen, .spotlightZero, .car, .shareSheet, .widgetStack, .contactCard,
-    ]
     /// The largest number of reminders of one kind of moment that are looked at.
     private static let most = 64
 
@@ -72,13 +69,7 @@ struct ReminderOffers: OfferSource {
     ) throws(DonationStoreError) -> Offer {
         let activity = link.link.activity
         let name = activity.displayName ?? activity.webpageURL ?? activity.type
-        let apps = try reader.apps(able: .activityType(activity.type))
-        let owner = try reader.app(link.donor.app)?.app
-        // Apps of one maker go on with each other's activities, and an app with its own.
-        let app = apps.first {
-            $0.app.identifier == link.donor.app
-                || !$0.app.team.isEmpty && $0.app.team == owner?.team
-        }
+        let app = try reader.app(continuing: activity, of: link.donor, question.context)
         let title = link.link.title
         let moment = link.link.trigger.time ?? question.now
         let late = max(0, question.now.milliseconds(since: moment)) / 86_400_000
@@ -87,7 +78,7 @@ struct ReminderOffers: OfferSource {
             .reminder(link),
             action: Offer.Action(
                 .remind,
-                app: app?.app.identifier ?? link.donor.app,
+                app: app,
                 url: activity.webpageURL
             ),
             title: title.isEmpty ? name : title,
@@ -98,7 +89,7 @@ struct ReminderOffers: OfferSource {
                 .reminder,
                 at: link.position,
                 deed: .remind,
-                app: app?.app.identifier ?? link.donor.app
+                app: app
             )
         )
     }
@@ -122,6 +113,9 @@ extension SurfaceContext.Transition {
 }
 
 extension ActivityReader {
+    /// The largest number of reminders of one kind of moment, open or not, that are looked at.
+    private static var mostLooked: Int { 1024 }
+
     /// Returns open links that wait for a kind of moment; of those with a time, the past ones, the
     /// latest first.
     fileprivate func links(
@@ -135,13 +129,20 @@ extension ActivityReader {
             let trigger = LinkTrigger(.time, time: now.adding(.milliseconds(1)))
             last = .due(trigger, Position(rawValue: .max))
         }
-        for row in try rows(beginning: ActivityRowKey.due(kind), after: last, limit: limit) {
-            guard let (time, position) = row.key.dueLink, kind != .time || time <= now,
-                let link = try self.link(position), !link.isRemoved
-            else { continue }
-            // A reminder that the owner opened after its time has done its work.
-            if kind == .time, let opened = link.lastOpened, opened >= time { continue }
-            found.append(link)
+        var looked = 0
+        while found.count < limit, looked < Self.mostLooked {
+            let page = try rows(beginning: ActivityRowKey.due(kind), after: last, limit: limit)
+            for row in page {
+                guard let (time, position) = row.key.dueLink, kind != .time || time <= now,
+                    let link = try self.link(position), !link.isRemoved
+                else { continue }
+                // A reminder that the owner opened after its time has done its work.
+                if kind == .time, let opened = link.lastOpened, opened >= time { continue }
+                found.append(link)
+            }
+            looked += page.count
+            guard page.count == limit, let key = page.last?.key else { break }
+            last = key
         }
         return found
     }

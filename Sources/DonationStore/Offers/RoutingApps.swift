@@ -24,7 +24,9 @@ struct RoutingApps {
         }
         for registered in known {
             let app = registered.app
-            guard question.context.apps?.contains(app.identifier) ?? true else { continue }
+            guard question.context.apps?.contains(app.identifier) ?? true,
+                !question.context.excludedApps.contains(app.identifier)
+            else { continue }
             let routing = RoutingApp(app: app, habit: habits.reason(for: app.identifier))
             let coverage = app.coverage.isEmpty ? nil : try? Coverage(app.coverage)
             apps.append((routing, coverage))

@@ -4,8 +4,6 @@ internal import Interactions
 ///
 /// Nothing that is typed is kept, and no secret is ever answered.
 struct TextOffers: OfferSource {
-    static let surfaces: Set<Surface> = [.keyboard]
-
     static func answer(
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader

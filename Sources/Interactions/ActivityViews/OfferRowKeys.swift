@@ -61,9 +61,10 @@ extension ActivityRowKey {
     package static func due(_ trigger: LinkTrigger, _ link: Position) -> ActivityRowKey {
         var bytes = due(trigger.kind)
         let time = trigger.kind == .time ? trigger.time?.milliseconds ?? 0 : 0
-        // The latest time comes first.
+        // The latest time comes first, and then the newest link.
         bytes.appendBigEndian(~(UInt64(bitPattern: time) ^ 1 << 63))
-        return ActivityRowKey(bytes: bytes + link.bytes)
+        bytes.appendBigEndian(~link.rawValue)
+        return ActivityRowKey(bytes: bytes)
     }
 
     /// The link of a row of links by moment, and the time of the moment.
@@ -72,7 +73,7 @@ extension ActivityRowKey {
         let time = ~bytes.span.bigEndian(at: 2, width: 8) ^ 1 << 63
         return (
             Timestamp(milliseconds: Int64(bitPattern: time)),
-            Position(rawValue: bytes.span.bigEndian(at: 10, width: 8))
+            Position(rawValue: ~bytes.span.bigEndian(at: 10, width: 8))
         )
     }
 }

@@ -30,7 +30,7 @@ public struct Coverage: Hashable, Sendable {
         self.polygons = polygons
     }
 
-    /// Returns whether a point is inside, or on the edge of, the area.
+    /// Returns whether a point is inside the area.
     ///
     /// - Complexity: O(*p*) in the points of the area.
     public func contains(_ point: Coordinate) -> Bool {

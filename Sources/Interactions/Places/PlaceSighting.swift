@@ -54,20 +54,32 @@ public struct PlaceSighting: Hashable, Sendable {
 
 /// The texts by which two sightings are of the same place.
 struct PlaceMarks {
-    private let name: String
+    private let name: [String]
+    /// The whole address, if it says more than a town.
     private let address: String
+    private let street: String
     private let postalCode: String
     private let city: String
     private let telephones: [String]
     private let coordinate: Coordinate?
 
     init(_ place: Place) {
-        name = Self.folded(place.name)
-        address = Self.folded(place.address.text)
+        name = Self.words(of: place.name)
+        street = Self.folded(place.address.thoroughfare)
+        let isWhole = !street.isEmpty || place.address.fullyFormattedAddress?.isEmpty == false
+        address = isWhole ? Self.folded(place.address.text) : ""
         postalCode = Self.folded(place.address.postalCode)
         city = Self.folded(place.address.city)
-        telephones = place.telephones.map { String($0.filter { ("0"..."9").contains($0) }) }
+        telephones = place.telephones.map { number in
+            String(number.compactMap { $0.wholeNumberValue.map { "\($0)" } }.joined())
+        }
         coordinate = place.coordinate
+    }
+
+    /// The words of a text without case and marks.
+    private static func words(of text: String?) -> [String] {
+        guard let text else { return [] }
+        return text.split { !$0.isLetter && !$0.isNumber }.map { folded(String($0)) }
     }
 
     /// The letters and digits of a text, without case and marks.
@@ -89,9 +101,10 @@ struct PlaceMarks {
 
     /// Returns whether both are of one place.
     ///
-    /// Their names must agree, one perhaps longer at the end, and so must their points, addresses
-    /// or telephones. Without a name that agrees it takes both the address and the telephone: two
-    /// shops in one house share an address, and the branches of a chain may share a number.
+    /// Their names must agree, one perhaps with more words at the end, and so must their points,
+    /// addresses or telephones. Without a name that agrees it takes both the address and the
+    /// telephone: two shops in one house share an address, and the branches of a chain may share a
+    /// number. A town alone is no address.
     func agrees(with other: PlaceMarks) -> Bool {
         let isSameAddress = !address.isEmpty && address == other.address
         let isSameTelephone = telephones.contains { number in
@@ -99,11 +112,12 @@ struct PlaceMarks {
         }
         if isSameAddress, isSameTelephone { return true }
         guard !name.isEmpty, !other.name.isEmpty,
-            name.hasPrefix(other.name) || other.name.hasPrefix(name)
+            name.starts(with: other.name) || other.name.starts(with: name)
         else { return false }
         if isSameAddress { return true }
         if let mine = coordinate, let theirs = other.coordinate {
-            return mine.distance(to: theirs) <= RecentPlace.reach
+            guard mine.distance(to: theirs) <= RecentPlace.reach else { return false }
+            return name == other.name || isSameTelephone || !Self.differ(street, other.street)
         }
         return isSameTelephone && !Self.differ(postalCode, other.postalCode)
             && !Self.differ(city, other.city)

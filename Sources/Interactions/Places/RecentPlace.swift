@@ -169,12 +169,38 @@ extension Place {
     /// Takes the parts that this place lacks from another description of it.
     fileprivate mutating func fill(from other: Place) {
         if name?.isEmpty ?? true { name = other.name }
-        if address.isEmpty { address = other.address }
+        address.fill(from: other.address)
         coordinate = coordinate ?? other.coordinate
         for number in other.telephones where !telephones.contains(number) {
             telephones.append(number)
         }
         url = url ?? other.url
         category = category ?? other.category
+    }
+}
+
+extension PlaceAddress {
+    /// Takes the parts that this address lacks, unless the other one is in another town.
+    fileprivate mutating func fill(from other: PlaceAddress) {
+        func contradicts(_ part: KeyPath<PlaceAddress, String?>) -> Bool {
+            guard let mine = self[keyPath: part], let theirs = other[keyPath: part] else {
+                return false
+            }
+            return mine.lowercased() != theirs.lowercased()
+        }
+        guard !contradicts(\.city), !contradicts(\.postalCode) else { return }
+        if thoroughfare == nil {
+            // A number belongs to its street.
+            (subThoroughfare, thoroughfare) = (other.subThoroughfare, other.thoroughfare)
+        }
+        subLocality = subLocality ?? other.subLocality
+        city = city ?? other.city
+        stateOrProvince = stateOrProvince ?? other.stateOrProvince
+        postalCode = postalCode ?? other.postalCode
+        country = country ?? other.country
+        isoCountryCode = isoCountryCode ?? other.isoCountryCode
+        if thoroughfare == nil {
+            fullyFormattedAddress = fullyFormattedAddress ?? other.fullyFormattedAddress
+        }
     }
 }

@@ -139,6 +139,7 @@ extension Offer.Value {
         case .reminder(let link):
             ["title": .string(link.link.title), "activity": link.link.activity.json]
         case .text(let text): .string(text)
+        case .hidden: .null
         }
     }
 }
@@ -192,6 +193,7 @@ extension LeftOutOffer.Cause {
         case .expired: "it was seen too long ago"
         case .notMain: "the page is not about it"
         case .here: "you are there"
+        case .appMissing: "the app that would act is private or not there"
         case .refused: "its app does not want it offered so"
         case .partMissing: "it lacks the part that the surface asks for"
         case .duplicate: "an offer of the same thing is there"

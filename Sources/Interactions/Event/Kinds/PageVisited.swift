@@ -29,7 +29,7 @@ public struct PageVisited: Hashable, Sendable {
         let rest = url.drop { $0 != "/" }.drop { $0 == "/" }
         let authority = rest.prefix { !"/?#".contains($0) }
         let host = authority.split(separator: "@").last ?? authority
-        return String(host.hasPrefix("[") ? host : host.prefix { $0 != ":" })
+        return String(host.hasPrefix("[") ? host : host.prefix { $0 != ":" }).lowercased()
     }
 
     /// The activity that the visit is one of.
@@ -56,6 +56,12 @@ extension PageVisited: DonatedPayload, ActivityPayload {
 
     package func validate() throws(ValidationError) {
         try checkPage(url, Self.name + ".url")
+        guard !host.isEmpty else {
+            throw ValidationError(
+                field: Self.name + ".url",
+                reason: .unknownName(allowed: ["https://HOST/…"])
+            )
+        }
         try checkActivityText(title, Self.name + ".title")
         guard places.count <= Self.mostPlaces else {
             throw ValidationError(
