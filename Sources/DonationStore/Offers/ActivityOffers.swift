@@ -13,12 +13,14 @@ struct ActivityOffers: OfferSource {
         let habits = try Habits(of: [.continue], question, in: reader)
         for suggestion in suggestions
         where !question.context.excludedApps.contains(suggestion.activity.donor.app) {
-            answer.offers.append(try offer(
+            answer.offers.append(
+                try offer(
                     of: suggestion,
                     habits,
                     for: question.context,
                     in: reader
-                ))
+                )
+            )
         }
         answer.offers.sort { left, right in
             (left.score, left.reference?.position ?? .start)

@@ -10,6 +10,9 @@ extension ActivityReader {
     /// The largest number of places of one event, and of feedback on one event.
     private static var mostOfEvent: Int { 4 }
     private static var mostFeedback: Int { 8 }
+    /// The largest number of events that are looked at for these, and of a scene's events.
+    private static var mostLooked: Int { 64 }
+    private static var mostEntries: Int { 4096 }
     /// The hours before the question in which visits must have begun.
     private static var hours: Int64 { 24 }
 
@@ -80,20 +83,53 @@ extension ActivityReader {
             isMore = page.count == 64 && rows.last?.key == page.last?.key
             if let key = page.last?.key { last = key }
         }
-        var counts: [DonorNumber: Int] = [:]
-        var positions: [Position] = []
+        var newest: [DonorNumber: DonorsPlaces] = [:]
         for row in rows.reversed() {
-            guard let donor = row.key.donorOfPlaces, positions.count < Self.mostInAll else {
-                continue
-            }
+            guard let donor = row.key.donorOfPlaces else { continue }
+            var found = newest[donor, default: DonorsPlaces()]
+            var failure: DonationStoreError?
             try forEachEntry(of: row) { entry in
-                guard counts[donor, default: 0] < Self.mostOfDonor else { return false }
-                counts[donor, default: 0] += 1
-                positions.append(entry.position)
-                return positions.count < Self.mostInAll
+                guard found.events.count < Self.mostOfDonor, found.looked < Self.mostLooked else {
+                    return false
+                }
+                do throws(DonationStoreError) {
+                    for event in try self.events(at: [entry.position]) where event.start <= now {
+                        found.take(event)
+                    }
+                } catch {
+                    failure = error
+                }
+                found.looked += 1
+                return failure == nil
             }
+            if let failure { throw failure }
+            newest[donor] = found
         }
-        return try self.events(at: positions)
+        // The newest of each donor, then the second newest: no donor crowds out the others.
+        var chosen: [ActivityEvent] = []
+        for round in 0..<Self.mostOfDonor {
+            let next = newest.values.compactMap { places in
+                round < places.events.count ? places.events[round] : nil
+            }
+            chosen += next.sorted { ($0.start, $0.position) > ($1.start, $1.position) }
+        }
+        return Array(chosen.prefix(Self.mostInAll))
+    }
+
+    /// The newest events of one donor that gave places.
+    private struct DonorsPlaces {
+        var events: [ActivityEvent] = []
+        var looked = 0
+
+        /// Takes an older event, unless it only changed what the next one changed once more.
+        mutating func take(_ event: ActivityEvent) {
+            if case .activityUpdated(let update) = event.content,
+                case .activityUpdated(let next)? = events.last?.content, next.scene == update.scene
+            {
+                return
+            }
+            events.append(event)
+        }
     }
 
     /// Returns the ends of visits: of one that lasts the time of the question.
@@ -118,26 +154,42 @@ extension ActivityReader {
             guard let row = try self.row(scene), let oldest = visits.map(\.position).min() else {
                 continue
             }
-            var later: [(position: Position, start: Timestamp)] = []
+            // The newest first.
             var entries: [Position] = []
             try forEachEntry(of: row) { entry in
                 if entry.position > oldest { entries.append(entry.position) }
-                return entry.position > oldest && entries.count < 4 * Self.mostInAll
-            }
-            for position in entries {
-                guard let envelope = try snapshot.envelope(at: position),
-                    envelope.kind != .activityUpdated, envelope.start <= now
-                else { continue }
-                later.append((position, envelope.start))
+                return entry.position > oldest && entries.count < Self.mostEntries
             }
             for visit in visits {
-                let next = later.last { $0.position > visit.position && $0.start >= visit.start }
+                guard let next = try next(after: visit, in: entries, at: now, snapshot) else {
+                    continue
+                }
                 // What an app that ended without a word left behind is not looked at for ever.
                 let longest = visit.start.adding(PlaceRanking.longHorizon)
-                ends[visit.position] = min(next?.start ?? now, longest, now)
+                ends[visit.position] = min(next, longest, now)
             }
         }
         return ends
+    }
+
+    /// Returns the time of the event that followed a visit in its scene; the time of the question if
+    /// none did, and `nil` if too much happened since.
+    private func next(
+        after visit: ActivityEvent,
+        in entries: [Position],
+        at now: Timestamp,
+        _ snapshot: borrowing Snapshot<LogTables>
+    ) throws(DonationStoreError) -> Timestamp? {
+        guard entries.count < Self.mostEntries || entries.last ?? .start <= visit.position else {
+            return nil
+        }
+        for position in entries.reversed() where position > visit.position {
+            guard let envelope = try snapshot.envelope(at: position) else { continue }
+            if envelope.start > now { break }
+            // A visit of a history that was over before does not end this one.
+            if envelope.start >= visit.start { return envelope.start }
+        }
+        return now
     }
 
     /// Returns the feedback in which the owner chose a place of an event, or put it away.
@@ -149,9 +201,9 @@ extension ActivityReader {
         var newest: [Position] = []
         try forEachEntry(of: row) { entry in
             newest.append(entry.position)
-            return newest.count < Self.mostFeedback
+            return newest.count < Self.mostLooked
         }
-        for event in try events(at: newest) {
+        for event in try events(at: newest) where found.count < Self.mostFeedback {
             guard let feedback = event.feedback else { continue }
             if let chosen = feedback.chosen {
                 guard chosen.position == position else { continue }

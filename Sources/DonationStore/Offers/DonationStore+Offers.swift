@@ -68,8 +68,8 @@ extension DonationStore {
         }
         if !suggestions.isEmpty {
             let result: SuggestionOutcome =
-                if let choice = chosen?.suggestion { .chosen(choice) } else if outcome == .dismissed { .abandoned } else
-                {
+                if let choice = chosen?.suggestion { .chosen(choice) } else if outcome == .dismissed
+                { .abandoned } else {
                     .shown
                 }
             let position = try record(
@@ -147,7 +147,8 @@ extension Offer {
 extension ActivityReader {
     /// Returns whether an event of these views is live.
     func isLive(_ position: Position) throws(DonationStoreError) -> Bool {
-        guard let event = try events(at: [position]).first, let key = event.subject ?? event.rows.last,
+        guard let event = try events(at: [position]).first,
+            let key = event.subject ?? event.rows.last,
             let row = try self.row(key)
         else { return false }
         var isLive = false

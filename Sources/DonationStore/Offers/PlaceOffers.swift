@@ -29,7 +29,12 @@ struct PlaceOffers: OfferSource {
                 offer(of: place, deed, routing.app(to: place.place), question.context)
             )
         }
-        answer.offers.sort { ($0.score, $0.title) > ($1.score, $1.title) }
+        let order = answer.offers.enumerated().sorted { left, right in
+            left.element.score == right.element.score
+                ? left.offset < right.offset : left.element.score > right.element.score
+        }
+        // Places of equal scores come in the order of the places: the last seen first.
+        answer.offers = order.map(\.element)
         return answer
     }
 
@@ -49,6 +54,12 @@ struct PlaceOffers: OfferSource {
         case .search:
             let query = NameWordsQuery(context.query)
             return !query.isEmpty && query.matches(place.place)
+        case .voice:
+            guard let wish = SpokenWish(context.query) else { return false }
+            guard wish.name.isEmpty else { return wish.name.matches(place.place) }
+            // "This place" is the one in front.
+            guard let app = context.foreground ?? context.leftApp else { return true }
+            return place.sightings.contains { $0.app == app }
         default: return true
         }
     }
@@ -66,7 +77,7 @@ struct PlaceOffers: OfferSource {
         }
         if deed == .call {
             if place.place.refusesCalls { return .refused }
-            return place.place.telephones.isEmpty ? .partMissing : nil
+            return place.place.telephones.contains { $0.dialled != nil } ? nil : .partMissing
         }
         if place.place.refusesDirections { return .refused }
         if let here = context.location, let there = place.place.coordinate,
@@ -92,8 +103,8 @@ struct PlaceOffers: OfferSource {
         let title: String
         var kind = OfferKind.place
         if deed == .call {
-            let number = place.place.telephones.first ?? ""
-            action = Offer.Action(.call, url: "tel:" + number.dialled, text: number)
+            let number = place.place.telephones.first { $0.dialled != nil } ?? ""
+            action = Offer.Action(.call, url: "tel:" + (number.dialled ?? ""), text: number)
             title = "Call \(name)"
         } else {
             let isRide = routing?.app.isForRidesOnly == true
@@ -169,9 +180,40 @@ extension String {
         return encoded
     }
 
-    /// The digits of a telephone number, with a plus sign in front if it has one.
-    fileprivate var dialled: String {
-        let digits = filter { ("0"..."9").contains($0) }
-        return first { !$0.isWhitespace } == "+" ? "+" + digits : digits
+    /// The number to dial, by RFC 3966 without separators; `nil` if the text holds none.
+    ///
+    /// Digits of any script count, letters are those of a telephone's keys, and what follows the
+    /// number (an extension, a second number) does not. `(0)` behind a country's code is dropped.
+    package var dialled: String? {
+        var number = ""
+        var text = self[...].drop(while: \.isWhitespace)
+        let isInternational = text.first == "+" || text.first == "\u{FF0B}"
+        if isInternational, let zero = text.firstRange(of: "(0)") { text.removeSubrange(zero) }
+        var hasDigit = false
+        for (index, character) in zip(text.indices, text) {
+            if let digit = character.wholeNumberValue, digit < 10 {
+                number += "\(digit)"
+                hasDigit = true
+            } else if "/;,\n".contains(character) {
+                break
+            } else if character.isLetter {
+                let word = text[index...].prefix(while: \.isLetter).lowercased()
+                guard hasDigit,
+                    !["e", "x", "ex", "ext", "extension", "durchwahl", "poste"]
+                        .contains(word), let key = character.telephoneKey
+                else { break }
+                number += "\(key)"
+            }
+        }
+        guard number.count >= 3 else { return nil }
+        return isInternational ? "+" + number : number
+    }
+}
+
+extension Character {
+    /// The key of a telephone that has the letter, by ITU-T E.161; `nil` for none.
+    fileprivate var telephoneKey: Int? {
+        let keys = ["abc", "def", "ghi", "jkl", "mno", "pqrs", "tuv", "wxyz"]
+        return keys.firstIndex { $0.contains(lowercased()) }.map { $0 + 2 }
     }
 }

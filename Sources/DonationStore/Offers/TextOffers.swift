@@ -13,7 +13,7 @@ struct TextOffers: OfferSource {
         guard let type = field.contentType else {
             guard let wish = TypedWish(field) else { return answer }
             try addPlaces(to: &answer, question, in: reader) { place in
-                wish.text(of: place).map { Completion(insertion: $0, isWhole: true) }
+                wish.text(of: place).map(Completion.init(whole:))
             }
             return answer
         }
@@ -53,7 +53,7 @@ struct TextOffers: OfferSource {
             at: question.now,
             without: question.context.excludedApps
         ) {
-            guard !mustBeCurrent || place.last >= question.now else { continue }
+            guard !mustBeCurrent || place.isOnScreen(for: question) else { continue }
             let cause: LeftOutOffer.Cause? =
                 switch place.obstacle {
                 case .nameMissing: .nameMissing
@@ -78,7 +78,7 @@ struct TextOffers: OfferSource {
                     .place,
                     .place(place),
                     action: Offer.Action(.insert, text: completion.insertion),
-                    title: completion.insertion,
+                    title: completion.whole,
                     subtitle: place.place.name ?? "",
                     source: newest.source,
                     reasons: place.reasons,
@@ -110,7 +110,7 @@ struct TextOffers: OfferSource {
                     .text,
                     .text(text),
                     action: Offer.Action(.insert, text: completion.insertion),
-                    title: completion.insertion,
+                    title: completion.whole,
                     source: Offer.callersPeople,
                     reasons: [OfferReason("asked", 1, [])],
                     reference: nil
@@ -138,7 +138,7 @@ struct TextOffers: OfferSource {
                     .text,
                     .text(page),
                     action: Offer.Action(.insert, text: completion.insertion),
-                    title: completion.insertion,
+                    title: completion.whole,
                     subtitle: current.activity.displayName ?? "",
                     source: current.donor.app,
                     reasons: [
@@ -152,11 +152,12 @@ struct TextOffers: OfferSource {
         answer.offers.sort { ($0.score, $0.title) > ($1.score, $1.title) }
     }
 
-    /// A text to insert: it goes on with the text that is there, or stands for itself.
+    /// A text for a field: the whole, and the part to insert behind the text that is there.
     private struct Completion {
-        var insertion: String
+        let whole: String
+        let insertion: String
 
-        init(insertion: String, isWhole: Bool) { self.insertion = insertion }
+        init(whole: String) { (self.whole, insertion) = (whole, whole) }
 
         /// Makes the text for a field; `nil` if the field has text that it does not go on with.
         init?(_ text: String, of typed: String) {
@@ -164,7 +165,8 @@ struct TextOffers: OfferSource {
             guard typed.isEmpty || text.lowercased().hasPrefix(typed.lowercased()) else {
                 return nil
             }
-            insertion = text
+            whole = text
+            insertion = String(text.dropFirst(typed.count))
         }
     }
 }
@@ -172,6 +174,19 @@ struct TextOffers: OfferSource {
 extension Offer {
     /// The source of texts about people whom the caller of the question gave.
     static let callersPeople = "caller"
+}
+
+extension RecentPlace {
+    /// Whether an app shows the place at the time of the question.
+    ///
+    /// A page that the browser did not say it left counts for half an hour while the browser is in
+    /// front.
+    fileprivate func isOnScreen(for question: OfferQuestion) -> Bool {
+        if last >= question.now { return true }
+        let age = question.now.milliseconds(since: last)
+        return sightings[0].site != nil && sightings[0].app == question.context.foreground
+            && age <= Double(PlaceRanking.halfLife.milliseconds)
+    }
 }
 
 /// The wish for a place in the text before the cursor, or in the message to be answered.
@@ -198,8 +213,12 @@ private struct TypedWish {
                 "meet at", "meet me at", "meet in", "be at", "i'm at", "i’m at", "address is",
                 "come to", "go to", "see you at",
             ],
-            telephone: ["phone number", "telephone", "their number"],
-            address: ["where", "what's the address", "what is the address", "address?"]
+            telephone: ["their phone number", "the phone number", "their number", "its number"],
+            address: [
+                "where is it", "where is that", "where's that", "where are we", "where do we meet",
+                "where shall we meet", "where should we meet", "where to meet", "the address",
+                "their address",
+            ]
         ),
         Words(
             language: "de",
@@ -207,22 +226,22 @@ private struct TypedWish {
                 "treffen uns bei", "treffen uns im", "treffen wir uns bei", "treffen wir uns im",
                 "ich bin bei", "ich bin im", "adresse ist", "adresse lautet",
             ],
-            telephone: ["telefonnummer"],
-            address: ["wo ist", "wo seid", "wo bist", "wo treffen", "adresse"]
+            telephone: ["die telefonnummer", "deren telefonnummer", "ihre telefonnummer"],
+            address: ["wo ist das", "wo treffen wir uns", "die adresse", "deren adresse"]
         ),
         Words(
             language: "fr",
             beginnings: [
                 "rendez-vous à", "retrouve à", "retrouvons-nous à", "je suis à", "l'adresse est",
             ],
-            telephone: ["numéro de téléphone"],
-            address: ["où", "adresse"]
+            telephone: ["le numéro de téléphone", "leur numéro"],
+            address: ["c'est où", "où est-ce", "où se retrouve", "l'adresse", "leur adresse"]
         ),
         Words(
             language: "es",
             beginnings: ["quedamos en", "nos vemos en", "estoy en", "la dirección es"],
-            telephone: ["número de teléfono"],
-            address: ["dónde", "dirección"]
+            telephone: ["el número de teléfono", "su número"],
+            address: ["dónde está", "dónde quedamos", "la dirección", "su dirección"]
         ),
     ]
 
@@ -235,9 +254,9 @@ private struct TypedWish {
         let words = known.isEmpty ? Self.words : known
         if words.contains(where: { $0.beginnings.contains { Self.ends(typed, with: $0) } }) {
             part = .address
-        } else if words.contains(where: { $0.telephone.contains(where: question.contains) }) {
+        } else if words.contains(where: { $0.telephone.contains { question.hasWords($0) } }) {
             part = .telephone
-        } else if words.contains(where: { $0.address.contains(where: question.contains) }) {
+        } else if words.contains(where: { $0.address.contains { question.hasWords($0) } }) {
             part = .address
         } else {
             return nil
@@ -264,6 +283,18 @@ private struct TypedWish {
 }
 
 extension String {
+    /// Returns whether the text has some words in a row, whole.
+    fileprivate func hasWords(_ words: String) -> Bool {
+        var rest = self[...]
+        while let found = rest.firstRange(of: words) {
+            let before = self[..<found.lowerBound].last
+            let after = self[found.upperBound...].first
+            if before?.isLetter != true, after?.isLetter != true { return true }
+            rest = self[found.upperBound...]
+        }
+        return false
+    }
+
     fileprivate var trimmed: String {
         let front = drop(while: \.isWhitespace)
         let end = front.lastIndex { !$0.isWhitespace }

@@ -179,6 +179,34 @@ struct OfferTests {
         #expect(again.map { $0.score > activity.score } == true)
     }
 
+    @Test func `feedback on conversations and other offers is written whole, or not at all`()
+        throws
+    {
+        let town = try Town()
+        let hannah = Person("Hannah", email: "hannah@example.org")
+        try town.store.donor("org.example.chat").donate(.message(to: hannah, in: "c1"))
+        try town.dinner.becomeCurrent(town.restaurant)
+        try town.dinner.takeLink(
+            LinkTaken(
+                title: "ask her",
+                about: town.restaurant,
+                trigger: LinkTrigger(.messaging, person: "hannah")
+            )
+        )
+        var context = SurfaceContext(.contactCard)
+        context.people = [hannah]
+        let offers = try town.store.offers(for: context).offers
+        #expect(offers.map(\.kind) == [.conversation, .reminder])
+        let written = try town.store.record(.chosen, offers[0], of: offers, in: context)
+        #expect(written.count == 2)
+        let last = try town.store.lastPosition()
+        try town.store.delete(.activitiesAndItems, from: .app("org.example.dinner"))
+        #expect(throws: CorrectionError.self) {
+            try town.store.record(.chosen, offers[0], of: offers, in: context)
+        }
+        #expect(try town.store.lastPosition() == last.next)
+    }
+
     @Test func `feedback that contradicts itself or names nothing is refused`() throws {
         let town = try Town()
         try town.visitRestaurant()
@@ -256,6 +284,18 @@ struct ReminderOfferTests {
         town.pass(minutes: 61)
         #expect(try titles(on: .lockScreen) == ["time"])
         #expect(try titles(on: .spotlightZero) == ["time"])
+    }
+
+    @Test func `come due behind any number of those that the owner removed`() throws {
+        for _ in 1...70 {
+            let link = LinkTaken(
+                title: "old",
+                about: town.restaurant,
+                trigger: LinkTrigger(.arriving, place: "work")
+            )
+            try town.store.removeLink(try town.dinner.takeLink(link).position)
+        }
+        #expect(try titles(on: .lockScreen) { $0.transition = .arrived("home") } == ["arriving"])
     }
 
     @Test func `go when the owner opens or removes them`() throws {

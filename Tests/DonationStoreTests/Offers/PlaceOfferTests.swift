@@ -116,7 +116,8 @@ struct PlaceOfferTests {
         #expect(try texts(.telephoneNumber).isEmpty)
         try town.dinner.becomeCurrent(town.restaurant)
         #expect(try texts(.telephoneNumber) == ["(800) 275-2273"])
-        #expect(try texts(.addressCity, "Cup") == ["Cupertino"])
+        #expect(try texts(.addressCity, "Cup") == ["ertino"])
+        #expect(try town.typing("Cup", .addressCity).offers.map(\.title) == ["Cupertino"])
         #expect(try texts(.addressCity, "Berlin").isEmpty)
     }
 
@@ -252,5 +253,124 @@ struct PlaceOfferTests {
             #expect(try town.test.files(holding: Array(text.utf8)).isEmpty, "\(text)")
         }
         #expect(try town.store.verify().isClean)
+    }
+
+    @Test func `speech about another place or person is answered by nothing else`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        try town.store.donor("org.example.notes").notePlace(
+            Place(name: "The Ritz", telephones: ["+44 (0)20 7493 8181 ext. 5"]),
+            cause: .asked
+        )
+        #expect(try town.saying("call mom").offers.isEmpty)
+        #expect(try town.saying("directions to the airport").offers.isEmpty)
+        #expect(try town.saying("please call The Ritz").offers.map(\.title) == ["Call The Ritz"])
+        #expect(
+            try town.saying("call the ritz").offers.map(\.action.url) == ["tel:+442074938181"]
+        )
+        #expect(try town.saying("call this place").offers.map(\.title) == ["Call Restaurant"])
+    }
+
+    @Test(arguments: [
+        ("1-800-FLOWERS", "18003569377"), ("(415) 781-1111", "4157811111"),
+        ("+49 30 5550 0117", "+493055500117"), ("030 123456 / 030 654321", "030123456"),
+        ("０３－３５４１－１２３４", "0335411234"), ("٠٢-٢٧٩٥-١٢٣٤", "0227951234"),
+        ("020 7946 0018 x12", "02079460018"), ("ask at the bar", nil), ("", nil),
+    ])
+    func `a number is dialled without what is no part of it`(text: String, dialled: String?) {
+        #expect(text.dialled == dialled)
+    }
+
+    @Test func `an activity that goes on with another place leaves the first one`() throws {
+        let town = try Town()
+        try town.registerMaps()
+        try town.dinner.becomeCurrent(town.restaurant)
+        town.pass(minutes: 1)
+        var bakery = town.restaurant
+        bakery.attributes["namedLocation"] = .text("Bakery")
+        bakery.attributes["thoroughfare"] = .text("Main Street")
+        bakery.attributes["phoneNumbers"] = .array([.text("(800) 555-0100")])
+        try town.dinner.updateCurrent(bakery)
+        town.pass(minutes: 30)
+        #expect(try town.saying("call this place").offers.map(\.title) == ["Call Bakery"])
+        #expect(try town.leaving().offers.map(\.title) == ["Get directions to Bakery"])
+    }
+
+    @Test func `two of one name, town or house are two places`() throws {
+        let town = try Town()
+        func note(_ name: String, _ street: String?, _ telephone: String, _ latitude: Double) throws
+        {
+            var place = Place(name: name, telephones: [telephone])
+            place.address.city = "Hamburg"
+            place.address.thoroughfare = street
+            place.coordinate = Coordinate(latitude: latitude, longitude: 10)
+            try town.store.donor("org.example.notes").notePlace(place, cause: .viewed)
+            town.pass(minutes: 1)
+        }
+        try note("Bar", "Alley 1", "040 1234567", 53.5)
+        try note("Barber Shop", "Alley 2", "040 7654321", 53.5002)
+        try note("Cafe", nil, "040 1111111", 53.5)
+        try note("Cafe", nil, "040 2222222", 53.6)
+        try note("Books", "Market 3", "040 3333333", 53.55)
+        try note("Records", "Market 3", "040 4444444", 53.55)
+        #expect(try town.store.recentPlaces().count == 6)
+        // A page that knows the town alone does not hide the street.
+        try note("Books", nil, "040 3333333", 53.55)
+        let books = try #require(try town.store.recentPlaces().first)
+        #expect(books.sightings.count == 2)
+        #expect(books.place.fullAddress == "Market 3, Hamburg")
+    }
+
+    @Test func `no donor crowds out the others, and later visits hide no earlier ones`() throws {
+        let town = try Town()
+        try town.store.donor("org.example.quiet").notePlace(
+            Place(name: "Quiet Place", telephones: ["040 1234567"]),
+            cause: .viewed
+        )
+        let then = town.test.now
+        town.pass(minutes: 1)
+        for donor in 1...6 {
+            for place in 1...9 {
+                try town.store.donor("org.example.busy\(donor)").notePlace(
+                    Place(name: "Place \(donor) \(place)"),
+                    cause: .viewed
+                )
+            }
+        }
+        #expect(
+            try town.store.recentPlaces().contains { $0.place.name == "Quiet Place" }
+        )
+        #expect(
+            try town.store.recentPlaces(at: .clock(then)).map(\.place.name) == ["Quiet Place"]
+        )
+    }
+
+    @Test func `apps that are private or not there do nothing`() throws {
+        let town = try Town()
+        try town.registerMaps()
+        try town.visitRestaurant()
+        var context = SurfaceContext(.maps)
+        context.excludedApps = ["org.example.maps"]
+        #expect(try town.store.offers(for: context).offers.map(\.action.app) == [nil])
+        var article = Activity(type: "org.example.read", title: "On lakes")
+        article.scopes = [.prediction]
+        let reader = town.store.donor("org.example.reader")
+        try reader.becomeCurrent(article)
+        try reader.resignCurrent()
+        var screen = SurfaceContext(.lockScreen)
+        #expect(try town.store.offers(for: screen).offers.map(\.title) == ["On lakes"])
+        screen.apps = ["org.example.maps"]
+        #expect(try town.store.offers(for: screen).leftOut.map(\.cause) == [.appMissing])
+    }
+
+    @Test func `a question about somebody else's number is not answered with a place's`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        for question in [
+            "What's your phone number?", "I have no idea, somewhere", "Where did you buy that?",
+        ] {
+            #expect(try town.typing(question: question).offers.isEmpty, "\(question)")
+        }
+        #expect(try town.typing(question: "Great! Where do we meet?").offers.count == 1)
     }
 }

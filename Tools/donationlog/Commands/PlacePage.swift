@@ -48,7 +48,8 @@ struct PlacePage: StoreCommand {
         let asked = name.lowercased()
         if found.isEmpty { found = places.filter { $0.place.name?.lowercased() == asked } }
         if found.isEmpty {
-            found = places.filter { $0.place.name?.lowercased().contains(asked) == true }
+            let words = NameWordsQuery(name)
+            if !words.isEmpty { found = places.filter { words.matches($0.place) } }
         }
         guard let first = found.first else {
             throw .message(
