@@ -12,6 +12,7 @@ extension Model {
         var last: Int64
         var isMain: Bool
         var uses: Int
+        var dismissals: Int
 
         /// What comes first is the newest.
         var order: (Int64, Int, Int) { (last, told.position, -index) }
@@ -75,6 +76,7 @@ extension Model {
         if views > 1 { score += log(Double(views)) }
         score += sights.map(\.weight).max() ?? 0
         score -= 1.5 * Double(uses)
+        score -= 0.75 * Double(sights.map(\.dismissals).reduce(0, +))
         return Known(
             text: "\(name ?? "nameless") \(obstacle) from \(sources) at \(events), "
                 + "\(geocoding ? "without" : "with") a point",
@@ -87,32 +89,56 @@ extension Model {
     }
 
     /// The words about places: of the last eight events with places of each app, that began in the
-    /// day before this hour and up to now.
+    /// day before this hour and up to now. Changes of one activity in a row count as one.
     private var sights: [Sight] {
         func hour(_ told: Told) -> Int64 { Int64((Double(told.start) / 3_600_000).rounded(.down)) }
         let thisHour = Int64((Double(now) / 3_600_000).rounded(.down))
         let recent = told.filter { told in
             !told.said.spots.isEmpty && (thisHour - 24...thisHour).contains(hour(told))
+                && told.start <= now
         }
         let last = Dictionary(grouping: recent, by: \.donor).values.flatMap { events in
-            events.sorted { (hour($0), $0.position) > (hour($1), $1.position) }.prefix(8)
+            events.sorted { (hour($0), $0.position) > (hour($1), $1.position) }
+                .reduce(into: [Told]()) { taken, event in
+                    guard event.isUpdate, let next = taken.last, next.isUpdate,
+                        next.said.scene == event.said.scene
+                    else { return taken.append(event) }
+                }
+                .prefix(8)
         }
-        let choices = liveFeedback.compactMap(\.chosen)
-        return last.filter { $0.start <= now }.flatMap { told in
+        return last.flatMap { told in
             let end = end(of: told)
-            return told.said.spots.enumerated().map { index, found in
+            let outcomes = outcomes(of: told)
+            let spots = told.said.spots.enumerated()
+            let first = spots.filter(\.element.isMain) + spots.filter { !$0.element.isMain }
+            return first.prefix(4).map { index, found in
                 Sight(
                     spot: found.spot,
                     told: told,
                     index: index,
                     last: end,
                     isMain: found.isMain,
-                    uses: choices.count {
-                        $0.position.rawValue == UInt64(told.position) && $0.index == index
-                    }
+                    uses: outcomes.count { $0.index == index && $0.isChosen },
+                    dismissals: outcomes.count { $0.index == index && !$0.isChosen }
                 )
             }
         }
+    }
+
+    /// The last eight choices and dismissals of the places of an event.
+    private func outcomes(of told: Told) -> [(index: Int, isChosen: Bool)] {
+        var outcomes: [(index: Int, isChosen: Bool)] = []
+        let position = UInt64(told.position)
+        for feedback in liveFeedback.reversed() where outcomes.count < 8 {
+            if let chosen = feedback.chosen {
+                if chosen.position.rawValue == position { outcomes.append((chosen.index, true)) }
+            } else if feedback.outcome == .dismissed {
+                for offer in feedback.shown where offer.position.rawValue == position {
+                    outcomes.append((offer.index, false))
+                }
+            }
+        }
+        return outcomes
     }
 
     /// The time at which an event's places were last seen.
@@ -123,7 +149,7 @@ extension Model {
         case .became(_, let scene), .updated(_, let scene):
             let next = self.told.first { later in
                 later.position > told.position && later.donor == told.donor
-                    && later.said.scene == scene && !later.isUpdate
+                    && later.said.scene == scene
                     && (told.start...now).contains(later.start)
             }
             return min(next?.start ?? now, told.start + 86_400_000, now)

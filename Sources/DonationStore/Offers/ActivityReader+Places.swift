@@ -184,8 +184,9 @@ extension ActivityReader {
             return nil
         }
         for position in entries.reversed() where position > visit.position {
-            guard let envelope = try snapshot.envelope(at: position) else { continue }
-            if envelope.start > now { break }
+            guard let envelope = try snapshot.envelope(at: position), envelope.start <= now else {
+                continue
+            }
             // A visit of a history that was over before does not end this one.
             if envelope.start >= visit.start { return envelope.start }
         }
