@@ -298,7 +298,7 @@ import WebMarkup
             .noContext(script: 1), .misspeltContext(script: 1), .unknownContext("a"),
             .unknownVocabulary("a"), .unresolved("a"), .wrongCoordinate("a"), .zeroCoordinate,
             .noName, .garbledTag, .personal(name: nil, isTaken: true),
-            .branches(type: "a", count: 9),
+            .receiver(role: "a"), .branches(type: "a", count: 9),
             .morePlaces(count: 33),
         ]
         for piece in advice { #expect(piece.description.hasSuffix(".")) }

@@ -60,7 +60,9 @@ public enum Advice: Hashable, Sendable {
     case noName
     /// An address or telephone of a person; it is taken only if the page is about the person.
     case personal(name: String?, isTaken: Bool)
-    /// A list of places of one type, of which none is offered by itself.
+    /// The address or telephone of one who receives something; it is not offered by itself.
+    case receiver(role: String)
+    /// A list of places of one type; none of them is offered by itself.
     case branches(type: String, count: Int)
     /// There are more places than the bound.
     case morePlaces(count: Int)
@@ -99,6 +101,8 @@ extension Advice: CustomStringConvertible {
         case .personal(let name, let isTaken):
             "\(name ?? "Somebody") is a person; the address and telephone are "
                 + (isTaken ? "taken, because the page is about the person." : "not taken.")
+        case .receiver(let role):
+            "The page gives the address or telephone in the property \(role); it is not offered by itself."
         case .branches(let type, let count):
             "The page lists \(count) places of the type \(type); none is offered by itself."
         case .morePlaces(let count):

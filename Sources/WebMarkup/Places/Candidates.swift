@@ -16,6 +16,8 @@ struct Candidates {
     private var names: [String?] = []
     /// The first two subjects of each form that nothing contains.
     private var outermost: [MarkupForm: [Int]] = [:]
+    /// The nodes that are the location of another.
+    private var locations: Set<Int> = []
     /// The nodes that are part of a place.
     private var taken: Set<Int> = []
 
@@ -63,11 +65,30 @@ struct Candidates {
         for node in nodes + about where mainRanks[node] == nil {
             mainRanks[node] = mainRanks.count
         }
+        for node in order { locations.formUnion(graph.nodes(node, "location")) }
     }
 
-    private func mainRank(of node: Int) -> Int? {
-        guard !mainRanks.isEmpty else { return nil }
-        return graph.outwards(from: node).compactMap { mainRanks[$0] }.min()
+    /// The roles of those who receive something, whose addresses are nobody else's business.
+    private static let receivingRoles: Set<String> = ["customer", "deliveryAddress", "recipient"]
+
+    /// The roles of those who only stand beside the subject of a page.
+    private static let asideRoles = receivingRoles.union([
+        "author", "organizer", "performer", "provider", "publisher", "seller",
+    ])
+
+    /// Returns the rank of a node as a main place, and the role by which it only stands beside
+    /// the page's subject.
+    private func standing(of node: Int) -> (mainRank: Int?, aside: String?) {
+        var rank: Int?
+        for outer in graph.outwards(from: node) {
+            if let own = mainRanks[outer] { rank = min(own, rank ?? own) }
+            guard let role = graph.nodes[outer].role, Self.asideRoles.contains(role),
+                !locations.contains(outer)
+            else { continue }
+            // Only the page's own word makes it the main place.
+            return (rank, rank == nil ? role : nil)
+        }
+        return (rank, nil)
     }
 
     private static let frames: Set<String> = [
@@ -238,12 +259,15 @@ struct Candidates {
         let types = parts.types ?? (isPart(node) ? [] : graph.nodes[node].types)
         place.category = types.first
         if place.name == nil { graph.advise(.noName) }
+        let (mainRank, aside) = standing(of: node)
+        if let aside, Self.receivingRoles.contains(aside) { graph.advise(.receiver(role: aside)) }
         var candidate = Candidate(
             place: place,
             types: types,
             forms: graph.nodes[node].forms,
             node: node,
-            mainRank: mainRank(of: node)
+            mainRank: mainRank,
+            isAside: aside != nil
         )
         // More coordinates than addresses: those left over belong to none of them.
         let count = addresses.isEmpty ? coordinates.count : addresses.count

@@ -6,6 +6,8 @@ struct Merging {
     private(set) var advice: [Advice] = []
     /// The candidates' ranks as main places, of the same index.
     private var ranks: [Int?] = []
+    /// Whether they only stand beside the page's subject, of the same index.
+    private var asides: [Bool] = []
     /// The places for comparison, of the same index.
     private var keys: [PlaceKey] = []
 
@@ -28,11 +30,13 @@ struct Merging {
             join(found, into: index)
             keys[index] = PlaceKey(places[index].place)
             if let rank = candidate.mainRank { ranks[index] = min(rank, ranks[index] ?? rank) }
+            asides[index] = asides[index] && candidate.isAside
             return
         }
         named[key.name, default: []].append(places.count)
         places.append(found)
         ranks.append(candidate.mainRank)
+        asides.append(candidate.isAside)
         keys.append(key)
     }
 
@@ -77,7 +81,7 @@ struct Merging {
         let ranked = places.indices.filter { ranks[$0] != nil }
         let main =
             ranked.min { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
-            ?? places.indices.first { !places[$0].isBranch }
+            ?? places.indices.first { !places[$0].isBranch && !asides[$0] }
         if let main { places[main].isMain = true }
     }
 
