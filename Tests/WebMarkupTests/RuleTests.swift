@@ -91,7 +91,8 @@ import WebMarkup
 
     @Test(arguments: [
         ("37.5", "-122.25", 37.5, -122.25), ("\"37,5\"", "\" 12 \"", 37.5, 12),
-        ("\"+1e1\"", "0", 10, 0),
+        ("\"+1e1\"", "0", 10, 0), ("\"٣٠٫٠٦\"", "\"３１．２５\"", 30.06, 31.25),
+        ("\"-३०,५\"", "\"১\"", -30.5, 1),
     ])
     func `has coordinates as numbers or texts`(
         latitude: String,
@@ -151,6 +152,26 @@ import WebMarkup
             """
         )
         #expect(page.places.map(\.place.telephones) == [["+1 415", "+2"]])
+    }
+
+    @Test func `has telephones in digits of any script, as written`() {
+        let page = script(
+            """
+            {"@context":"https://schema.org","@graph":[
+            {"@type":"Store","name":"A","telephone":["０３－３５４１－１２３４","03-3541-1234"]},
+            {"@type":"Store","name":"A","telephone":"０３ ３５４１ １２３４"},
+            {"@type":"Store","name":"B","telephone":"tel:٠٢-٢٧٩٥-١٢٣٤"},
+            {"@type":"Store","name":"B","telephone":"٠٢-٢٧٩٥-٩٩٩٩"}]}
+            """
+        )
+        #expect(
+            page.places.map(\.place.telephones)
+                == [
+                    ["０３－３５４１－１２３４", "03-3541-1234"], ["٠٢-٢٧٩٥-١٢٣٤"],
+                    ["٠٢-٢٧٩٥-٩٩٩٩"],
+                ]
+        )
+        #expect(page.advice == [])
     }
 
     // MARK: Subjects

@@ -54,8 +54,8 @@ struct PlaceKey {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the digits of a number.
+    /// Returns the digits of a number, in ASCII.
     static func digits(_ number: String) -> String {
-        String(decoding: number.utf8.filter(\.isDigit), as: UTF8.self)
+        String(decoding: number.withPlainDigits.utf8.filter(\.isDigit), as: UTF8.self)
     }
 }
