@@ -250,6 +250,35 @@ import WebMarkup
         #expect(page.places.first?.place.telephones == ["1"])
     }
 
+    @Test(arguments: [
+        // Across the 180th meridian; 1 degree of longitude there is 106,900 metres.
+        (-16.0, 179.9998, -16.0, -179.9998, true), (-16, 179.9996, -16, -179.9996, false),
+        (60, 5, 60, 5.0013, true), (60, 5, 60, 5.0014, false), (89.9999, 0, 89.9999, 180, true),
+    ])
+    func `is one place for points at most as far apart as those of recent places`(
+        latitude: Double,
+        longitude: Double,
+        otherLatitude: Double,
+        otherLongitude: Double,
+        isOne: Bool
+    ) {
+        let points = [(latitude, longitude), (otherLatitude, otherLongitude)]
+        let nodes = points.map { latitude, longitude in
+            """
+            {"@type":"Place","name":"A","geo":{"@type":"GeoCoordinates","latitude":\(latitude),
+            "longitude":\(longitude)}}
+            """
+        }
+        let page = script(
+            #"{"@context":"https://schema.org","@graph":[\#(nodes.joined(separator: ","))]}"#
+        )
+        #expect(page.places.count == (isOne ? 1 : 2))
+        let distance = Coordinate(latitude: latitude, longitude: longitude).distance(
+            to: Coordinate(latitude: otherLatitude, longitude: otherLongitude)
+        )
+        #expect((distance <= RecentPlace.reach) == isOne)
+    }
+
     // MARK: Forms
 
     @Test func `has the properties that an item of microdata refers to`() {
