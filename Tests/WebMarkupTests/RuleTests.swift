@@ -349,7 +349,8 @@ import WebMarkup
             .unknownVocabulary("a"), .unresolved("a"), .wrongCoordinate("a"), .zeroCoordinate,
             .noName, .garbledTag, .personal(name: nil, isTaken: true),
             .receiver(role: "a"), .branches(type: "a", count: 9),
-            .morePlaces(count: 33),
+            .morePlaces(count: 33), .largePlaces(kept: 1), .cutText("a", bytes: 1),
+            .leftOut("a", bytes: 1), .manyTelephones,
         ]
         for piece in advice { #expect(piece.description.hasSuffix(".")) }
         #expect(Set(advice.map(\.description)).count == advice.count)

@@ -33,9 +33,12 @@ struct PlaceParts {
         addresses.isEmpty && coordinates.isEmpty && middles.isEmpty && telephones.isEmpty
     }
 
-    mutating func add(telephones numbers: [String]) {
-        for number in numbers where !telephones.contains(number) && telephones.count < 16 {
+    /// Adds telephones, and returns whether all have room.
+    mutating func add(telephones numbers: [String]) -> Bool {
+        for number in numbers where !telephones.contains(number) {
+            guard telephones.count < Place.mostTelephones else { return false }
             telephones.append(number)
         }
+        return true
     }
 }

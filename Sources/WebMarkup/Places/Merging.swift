@@ -17,6 +17,7 @@ struct Merging {
         markBranches()
         markMain()
         cut()
+        fit()
     }
 
     // MARK: Joining
@@ -47,8 +48,11 @@ struct Merging {
         joined.place.url = joined.place.url ?? other.place.url
         joined.place.category = joined.place.category ?? other.place.category
         let known = keys[index].numbers
-        joined.place.telephones += other.place.telephones.filter {
-            !known.contains(PlaceKey.digits($0)) && joined.place.telephones.count < 16
+        let numbers = other.place.telephones.filter { !known.contains(PlaceKey.digits($0)) }
+        let room = Place.mostTelephones - joined.place.telephones.count
+        joined.place.telephones += numbers.prefix(room)
+        if numbers.count > room, !advice.contains(.manyTelephones) {
+            advice.append(.manyTelephones)
         }
         joined.types += other.types.filter { !joined.types.contains($0) }
         joined.forms = Set(joined.forms + other.forms).sorted { $0.rawValue < $1.rawValue }
@@ -93,6 +97,22 @@ struct Merging {
         if let main, !places.contains(where: \.isMain) {
             places[places.count - 1] = main
         }
+    }
+
+    /// Keeps the first places for which one event has room, and the main one.
+    private mutating func fit() {
+        var room = PageLimits.placeBytes
+        for place in places where place.isMain { room -= place.place.bytesInEvent }
+        let kept = places.filter { place in
+            if place.isMain { return true }
+            let bytes = place.place.bytesInEvent
+            guard bytes <= room else { return false }
+            room -= bytes
+            return true
+        }
+        guard kept.count < places.count else { return }
+        places = kept
+        advice.append(.largePlaces(kept: kept.count))
     }
 }
 
