@@ -12,6 +12,8 @@ import WebMarkup
         #expect(bytes.count >= 1 << 17)
         #expect(page.places.count <= PageLimits.places)
         #expect(page.advice.count <= PageLimits.advice + 8)
+        let places = page.places.map { PlaceOnPage($0.place, forms: [], isMain: $0.isMain) }
+        try PageVisited("https://page.example/", title: page.title ?? "", places: places).validate()
     }
 
     @Test(arguments: SeededGenerator.seeds(4))
@@ -52,6 +54,7 @@ import WebMarkup
             for place in page.places {
                 #expect(place.place.coordinate?.isValid != false, "seed \(seed)")
                 #expect(!place.forms.isEmpty, "seed \(seed)")
+                #expect(throws: Never.self, "seed \(seed)") { try place.place.validate() }
             }
         }
     }

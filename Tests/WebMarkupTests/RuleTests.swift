@@ -91,7 +91,8 @@ import WebMarkup
 
     @Test(arguments: [
         ("37.5", "-122.25", 37.5, -122.25), ("\"37,5\"", "\" 12 \"", 37.5, 12),
-        ("\"+1e1\"", "0", 10, 0),
+        ("\"+1e1\"", "0", 10, 0), ("\"٣٠٫٠٦\"", "\"３１．２５\"", 30.06, 31.25),
+        ("\"-३०,५\"", "\"১\"", -30.5, 1),
     ])
     func `has coordinates as numbers or texts`(
         latitude: String,
@@ -151,6 +152,26 @@ import WebMarkup
             """
         )
         #expect(page.places.map(\.place.telephones) == [["+1 415", "+2"]])
+    }
+
+    @Test func `has telephones in digits of any script, as written`() {
+        let page = script(
+            """
+            {"@context":"https://schema.org","@graph":[
+            {"@type":"Store","name":"A","telephone":["０３－３５４１－１２３４","03-3541-1234"]},
+            {"@type":"Store","name":"A","telephone":"０３ ３５４１ １２３４"},
+            {"@type":"Store","name":"B","telephone":"tel:٠٢-٢٧٩٥-١٢٣٤"},
+            {"@type":"Store","name":"B","telephone":"٠٢-٢٧٩٥-٩٩٩٩"}]}
+            """
+        )
+        #expect(
+            page.places.map(\.place.telephones)
+                == [
+                    ["０３－３５４１－１２３４", "03-3541-1234"], ["٠٢-٢٧٩٥-١٢٣٤"],
+                    ["٠٢-٢٧٩٥-٩٩٩٩"],
+                ]
+        )
+        #expect(page.advice == [])
     }
 
     // MARK: Subjects
@@ -229,6 +250,35 @@ import WebMarkup
         #expect(page.places.first?.place.telephones == ["1"])
     }
 
+    @Test(arguments: [
+        // Across the 180th meridian; 1 degree of longitude there is 106,900 metres.
+        (-16.0, 179.9998, -16.0, -179.9998, true), (-16, 179.9996, -16, -179.9996, false),
+        (60, 5, 60, 5.0013, true), (60, 5, 60, 5.0014, false), (89.9999, 0, 89.9999, 180, true),
+    ])
+    func `is one place for points at most as far apart as those of recent places`(
+        latitude: Double,
+        longitude: Double,
+        otherLatitude: Double,
+        otherLongitude: Double,
+        isOne: Bool
+    ) {
+        let points = [(latitude, longitude), (otherLatitude, otherLongitude)]
+        let nodes = points.map { latitude, longitude in
+            """
+            {"@type":"Place","name":"A","geo":{"@type":"GeoCoordinates","latitude":\(latitude),
+            "longitude":\(longitude)}}
+            """
+        }
+        let page = script(
+            #"{"@context":"https://schema.org","@graph":[\#(nodes.joined(separator: ","))]}"#
+        )
+        #expect(page.places.count == (isOne ? 1 : 2))
+        let distance = Coordinate(latitude: latitude, longitude: longitude).distance(
+            to: Coordinate(latitude: otherLatitude, longitude: otherLongitude)
+        )
+        #expect((distance <= RecentPlace.reach) == isOne)
+    }
+
     // MARK: Forms
 
     @Test func `has the properties that an item of microdata refers to`() {
@@ -298,8 +348,9 @@ import WebMarkup
             .noContext(script: 1), .misspeltContext(script: 1), .unknownContext("a"),
             .unknownVocabulary("a"), .unresolved("a"), .wrongCoordinate("a"), .zeroCoordinate,
             .noName, .garbledTag, .personal(name: nil, isTaken: true),
-            .branches(type: "a", count: 9),
-            .morePlaces(count: 33),
+            .receiver(role: "a"), .branches(type: "a", count: 9),
+            .morePlaces(count: 33), .largePlaces(kept: 1), .cutText("a", bytes: 1),
+            .leftOut("a", bytes: 1), .manyTelephones,
         ]
         for piece in advice { #expect(piece.description.hasSuffix(".")) }
         #expect(Set(advice.map(\.description)).count == advice.count)

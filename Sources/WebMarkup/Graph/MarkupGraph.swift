@@ -1,4 +1,4 @@
-/// Something that a page describes, in any form: what it is, and what is known of it.
+/// Something that a page describes, in any form, with its types and properties.
 ///
 /// Types and names of properties are those of schema.org, without its address.
 struct MarkupNode {

@@ -1,3 +1,5 @@
+internal import Interactions
+
 /// Advice for a page's author: a fault in the markup, or a bound that it exceeds.
 public enum Advice: Hashable, Sendable {
     /// A repair that made a script readable.
@@ -60,10 +62,20 @@ public enum Advice: Hashable, Sendable {
     case noName
     /// An address or telephone of a person; it is taken only if the page is about the person.
     case personal(name: String?, isTaken: Bool)
-    /// A list of places of one type, of which none is offered by itself.
+    /// The address or telephone of one who receives something; it is not offered by itself.
+    case receiver(role: String)
+    /// A list of places of one type; none of them is offered by itself.
     case branches(type: String, count: Int)
     /// There are more places than the bound.
     case morePlaces(count: Int)
+    /// The places are too large for one event; some of them are kept.
+    case largePlaces(kept: Int)
+    /// A text is too long for an event; its rest is cut off.
+    case cutText(String, bytes: Int)
+    /// A value is too long for an event, and its beginning means nothing.
+    case leftOut(String, bytes: Int)
+    /// A place has more telephones than an event takes.
+    case manyTelephones
 }
 
 extension Advice: CustomStringConvertible {
@@ -99,10 +111,20 @@ extension Advice: CustomStringConvertible {
         case .personal(let name, let isTaken):
             "\(name ?? "Somebody") is a person; the address and telephone are "
                 + (isTaken ? "taken, because the page is about the person." : "not taken.")
+        case .receiver(let role):
+            "The page gives the address or telephone in the property \(role); it is not offered by itself."
         case .branches(let type, let count):
             "The page lists \(count) places of the type \(type); none is offered by itself."
         case .morePlaces(let count):
             "The page has \(count) places; the first \(PageLimits.places) are kept."
+        case .largePlaces(let kept):
+            "The places have more than \(PageLimits.placeBytes) bytes; \(kept) of them are kept."
+        case .cutText(let name, let bytes):
+            "The \(name) is longer than \(bytes) bytes; its rest is cut off."
+        case .leftOut(let name, let bytes):
+            "The \(name) is longer than \(bytes) bytes; it is left out."
+        case .manyTelephones:
+            "A place has more than \(Place.mostTelephones) telephones; the first are kept."
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Interactions
 internal import Markup
 
 /// A page as all forms of markup read it.
@@ -20,9 +21,8 @@ struct Page {
         let elements = 0..<tree.count
         let titles = tree.name("title")
         let title = elements.first { tree.isElement($0, named: titles) }
-        self.title = title.flatMap { node in
-            tree.text(of: node, limit: PageLimits.valueBytes).onOneLine
-        }
+        let text = title.flatMap { tree.text(of: $0, limit: PageLimits.valueBytes).onOneLine }
+        self.title = text?.beginning(bytes: ActivityLimits.textBytes)
         let (bases, href) = (tree.name("base"), tree.name("href"))
         let element = elements.first { tree.isElement($0, named: bases) && tree.has(href, $0) }
         let written = element.flatMap { tree.attribute(href, of: $0) }
@@ -31,7 +31,9 @@ struct Page {
             (.bytes, .cutPage(bytes: HTMLTree.byteLimit)), (.depth, .deepPage),
             (.nodes, .manyElements), (.attributes, .manyAttributes),
         ]
-        cuts = order.compactMap { tree.cuts.contains($0.0) ? $0.1 : nil }
+        var cuts = order.compactMap { tree.cuts.contains($0.0) ? $0.1 : nil }
+        if self.title != text { cuts.append(.cutText("title", bytes: ActivityLimits.textBytes)) }
+        self.cuts = cuts
     }
 
     /// Returns an address of the page in full.

@@ -39,7 +39,8 @@ public struct PageMarkup: Hashable, Sendable {
         candidates.find()
         let merged = Merging(candidates.found)
         places = merged.places
-        advice = candidates.graph.advice + merged.advice
+        let given = candidates.graph.advice
+        advice = given + merged.advice.filter { !given.contains($0) }
     }
 
     /// The main place: the one to offer by itself; `nil` if no place is.
@@ -66,6 +67,8 @@ public enum PageLimits {
     public static let bytes = HTMLTree.byteLimit
     /// The most places that are kept.
     public static let places = 32
+    /// The most bytes of all places, so that one event has room for them.
+    public static let placeBytes = 48 << 10
     /// The most places of one type that are no list of branches.
     public static let branches = 8
     /// The most pieces of advice.

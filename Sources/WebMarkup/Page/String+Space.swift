@@ -30,6 +30,25 @@ extension StringProtocol {
         return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
     }
 
+    /// The text with ASCII digits for those of other scripts, and a full stop for their decimal
+    /// separators.
+    var withPlainDigits: String {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return String(self) }
+        var plain = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar.properties.numericType == .decimal,
+                let value = scalar.properties.numericValue,
+                let digit = Unicode.Scalar(0x30 + Int(value))
+            {
+                plain.append(digit)
+            } else {
+                // The Arabic decimal separator, and the full stop as wide as an ideograph.
+                plain.append(scalar == "\u{66B}" || scalar == "\u{FF0E}" ? "." : scalar)
+            }
+        }
+        return String(plain)
+    }
+
     /// The parts of the text between white space.
     var tokens: [String] {
         utf8.split(whereSeparator: \.isSpace).map { String(decoding: $0, as: UTF8.self) }

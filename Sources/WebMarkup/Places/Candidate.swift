@@ -9,6 +9,8 @@ struct Candidate {
     var node: Int
     /// The first of the nodes that the page is about which this one is, or is in.
     var mainRank: Int?
+    /// Whether it only stands beside the page's subject, as the organizer of an event does.
+    var isAside: Bool
 }
 
 /// What a node tells about where it is.
@@ -24,16 +26,19 @@ struct PlaceParts {
     /// The middles of areas, which count only without a coordinate.
     var middles: [Coordinate] = []
     var telephones: [String] = []
-    /// The types of a location without a name, of which the node is only the event.
+    /// The types of a location without a name; the node is only its event.
     var types: [String]?
 
     var isEmpty: Bool {
         addresses.isEmpty && coordinates.isEmpty && middles.isEmpty && telephones.isEmpty
     }
 
-    mutating func add(telephones numbers: [String]) {
-        for number in numbers where !telephones.contains(number) && telephones.count < 16 {
+    /// Adds telephones, and returns whether all have room.
+    mutating func add(telephones numbers: [String]) -> Bool {
+        for number in numbers where !telephones.contains(number) {
+            guard telephones.count < Place.mostTelephones else { return false }
             telephones.append(number)
         }
+        return true
     }
 }

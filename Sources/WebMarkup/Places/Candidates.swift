@@ -16,6 +16,10 @@ struct Candidates {
     private var names: [String?] = []
     /// The first two subjects of each form that nothing contains.
     private var outermost: [MarkupForm: [Int]] = [:]
+    /// The nodes that are the location of another.
+    private var locations: Set<Int> = []
+    /// The telephones of nodes, once they are read.
+    private var knownTelephones: [Int: [String]] = [:]
     /// The nodes that are part of a place.
     private var taken: Set<Int> = []
 
@@ -44,7 +48,7 @@ struct Candidates {
             guard found.count < PageLimits.candidates else { break }
             var own = PlaceParts()
             take(part: node, into: &own, depth: 0)
-            own.add(telephones: telephones(of: node))
+            takeTelephones(of: node, into: &own)
             if !own.isEmpty { add(node, own) }
         }
         let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
@@ -63,11 +67,30 @@ struct Candidates {
         for node in nodes + about where mainRanks[node] == nil {
             mainRanks[node] = mainRanks.count
         }
+        for node in order { locations.formUnion(graph.nodes(node, "location")) }
     }
 
-    private func mainRank(of node: Int) -> Int? {
-        guard !mainRanks.isEmpty else { return nil }
-        return graph.outwards(from: node).compactMap { mainRanks[$0] }.min()
+    /// The roles of those who receive something, whose addresses are nobody else's business.
+    private static let receivingRoles: Set<String> = ["customer", "deliveryAddress", "recipient"]
+
+    /// The roles of those who only stand beside the subject of a page.
+    private static let asideRoles = receivingRoles.union([
+        "author", "organizer", "performer", "provider", "publisher", "seller",
+    ])
+
+    /// Returns the rank of a node as a main place, and the role by which it only stands beside
+    /// the page's subject.
+    private func standing(of node: Int) -> (mainRank: Int?, aside: String?) {
+        var rank: Int?
+        for outer in graph.outwards(from: node) {
+            if let own = mainRanks[outer] { rank = min(own, rank ?? own) }
+            guard let role = graph.nodes[outer].role, Self.asideRoles.contains(role),
+                !locations.contains(outer)
+            else { continue }
+            // Only the page's own word makes it the main place.
+            return (rank, rank == nil ? role : nil)
+        }
+        return (rank, nil)
     }
 
     private static let frames: Set<String> = [
@@ -128,13 +151,29 @@ struct Candidates {
         isAddress(node) || isGeo(node) || graph.nodes[node].has(type: "ContactPoint")
     }
 
-    private func telephones(of node: Int) -> [String] {
-        graph.shortTexts(node, "telephone").compactMap(Telephone.number)
+    private mutating func takeTelephones(of node: Int, into parts: inout PlaceParts) {
+        if !parts.add(telephones: telephones(of: node)) { graph.advise(.manyTelephones) }
+    }
+
+    /// Returns the telephones of a node; many others may have the node as theirs.
+    private mutating func telephones(of node: Int) -> [String] {
+        if let known = knownTelephones[node] { return known }
+        var numbers: [String] = []
+        for text in graph.texts(node, "telephone") {
+            guard let number = Telephone.number(text) else { continue }
+            if number.utf8.count > DonationLimits.nameBytes {
+                graph.advise(.leftOut("telephone", bytes: DonationLimits.nameBytes))
+            } else {
+                numbers.append(number)
+            }
+        }
+        knownTelephones[node] = numbers
+        return numbers
     }
 
     private mutating func gather(_ node: Int, into parts: inout PlaceParts, depth: Int) {
         guard depth < 4 else { return }
-        parts.add(telephones: telephones(of: node))
+        takeTelephones(of: node, into: &parts)
         for value in graph.nodes[node].properties["address"].prefix(PageLimits.parts) {
             take(value, into: &parts, depth: depth)
         }
@@ -143,7 +182,7 @@ struct Candidates {
         for name in ["contactPoint", "contactPoints"] {
             for value in graph.nodes(node, name) {
                 taken.insert(value)
-                parts.add(telephones: telephones(of: value))
+                takeTelephones(of: value, into: &parts)
             }
         }
         for value in graph.nodes[node].properties["location"].prefix(PageLimits.parts) {
@@ -172,7 +211,7 @@ struct Candidates {
         taken.insert(node)
         if isAddress(node) {
             parts.addresses.append(.node(node))
-            parts.add(telephones: telephones(of: node))
+            takeTelephones(of: node, into: &parts)
         } else if graph.nodes[node].has(type: "GeoCoordinates") || !isGeo(node) {
             if let coordinate = coordinate(of: node) { parts.coordinates.append(coordinate) }
         } else if let own = coordinate(of: node) {
@@ -227,23 +266,25 @@ struct Candidates {
             graph.advise(.personal(name: names[person], isTaken: isTaken))
             guard isTaken else { return }
         }
-        let addresses = parts.addresses.compactMap { address in
-            let made = self.address(address)
-            return made == PlaceAddress() ? nil : made
-        }
+        var addresses = parts.addresses.map(address).filter { $0 != PlaceAddress() }
+        for index in addresses.indices { addresses[index].cutTexts(&graph) }
         let coordinates = parts.coordinates.isEmpty ? parts.middles : parts.coordinates
         var place = Place(name: name(of: node) ?? page.title)
         place.telephones = parts.telephones
         place.url = graph.texts(node, "url").first.map(page.resolve)
         let types = parts.types ?? (isPart(node) ? [] : graph.nodes[node].types)
         place.category = types.first
+        place.cutTexts(&graph)
         if place.name == nil { graph.advise(.noName) }
+        let (mainRank, aside) = standing(of: node)
+        if let aside, Self.receivingRoles.contains(aside) { graph.advise(.receiver(role: aside)) }
         var candidate = Candidate(
             place: place,
             types: types,
             forms: graph.nodes[node].forms,
             node: node,
-            mainRank: mainRank(of: node)
+            mainRank: mainRank,
+            isAside: aside != nil
         )
         // More coordinates than addresses: those left over belong to none of them.
         let count = addresses.isEmpty ? coordinates.count : addresses.count

@@ -53,7 +53,7 @@ extension Coordinate {
 
     private static func degrees(_ text: String) -> Double? {
         let marks = "+-.eE".utf8
-        var bytes = Array(text.utf8)
+        var bytes = Array(text.withPlainDigits.utf8)
         if !bytes.contains(UInt8(ascii: ".")), let comma = bytes.firstIndex(of: UInt8(ascii: ",")) {
             bytes[comma] = UInt8(ascii: ".")
         }
@@ -73,7 +73,9 @@ enum Telephone {
             text = decoded(text[text.index(after: colon)...])
         }
         // Some numbers are words, as in 1-800-FLOWERS.
-        guard let line = text.onOneLine, line.utf8.contains(where: \.isDigit) else { return nil }
+        guard let line = text.onOneLine,
+            line.utf8.contains(where: \.isDigit) || line.contains(where: \.isWholeNumber)
+        else { return nil }
         return line
     }
 

@@ -6,6 +6,8 @@ struct Merging {
     private(set) var advice: [Advice] = []
     /// The candidates' ranks as main places, of the same index.
     private var ranks: [Int?] = []
+    /// Whether they only stand beside the page's subject, of the same index.
+    private var asides: [Bool] = []
     /// The places for comparison, of the same index.
     private var keys: [PlaceKey] = []
 
@@ -15,6 +17,7 @@ struct Merging {
         markBranches()
         markMain()
         cut()
+        fit()
     }
 
     // MARK: Joining
@@ -28,11 +31,13 @@ struct Merging {
             join(found, into: index)
             keys[index] = PlaceKey(places[index].place)
             if let rank = candidate.mainRank { ranks[index] = min(rank, ranks[index] ?? rank) }
+            asides[index] = asides[index] && candidate.isAside
             return
         }
         named[key.name, default: []].append(places.count)
         places.append(found)
         ranks.append(candidate.mainRank)
+        asides.append(candidate.isAside)
         keys.append(key)
     }
 
@@ -43,8 +48,11 @@ struct Merging {
         joined.place.url = joined.place.url ?? other.place.url
         joined.place.category = joined.place.category ?? other.place.category
         let known = keys[index].numbers
-        joined.place.telephones += other.place.telephones.filter {
-            !known.contains(PlaceKey.digits($0)) && joined.place.telephones.count < 16
+        let numbers = other.place.telephones.filter { !known.contains(PlaceKey.digits($0)) }
+        let room = Place.mostTelephones - joined.place.telephones.count
+        joined.place.telephones += numbers.prefix(room)
+        if numbers.count > room, !advice.contains(.manyTelephones) {
+            advice.append(.manyTelephones)
         }
         joined.types += other.types.filter { !joined.types.contains($0) }
         joined.forms = Set(joined.forms + other.forms).sorted { $0.rawValue < $1.rawValue }
@@ -77,7 +85,7 @@ struct Merging {
         let ranked = places.indices.filter { ranks[$0] != nil }
         let main =
             ranked.min { (ranks[$0] ?? 0, $0) < (ranks[$1] ?? 0, $1) }
-            ?? places.indices.first { !places[$0].isBranch }
+            ?? places.indices.first { !places[$0].isBranch && !asides[$0] }
         if let main { places[main].isMain = true }
     }
 
@@ -89,6 +97,22 @@ struct Merging {
         if let main, !places.contains(where: \.isMain) {
             places[places.count - 1] = main
         }
+    }
+
+    /// Keeps the first places for which one event has room, and the main one.
+    private mutating func fit() {
+        var room = PageLimits.placeBytes
+        for place in places where place.isMain { room -= place.place.bytesInEvent }
+        let kept = places.filter { place in
+            if place.isMain { return true }
+            let bytes = place.place.bytesInEvent
+            guard bytes <= room else { return false }
+            room -= bytes
+            return true
+        }
+        guard kept.count < places.count else { return }
+        places = kept
+        advice.append(.largePlaces(kept: kept.count))
     }
 }
 

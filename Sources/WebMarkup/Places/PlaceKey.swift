@@ -1,4 +1,3 @@
-private import Glibc
 internal import Interactions
 
 /// What is compared of two places: letters and digits in lower case.
@@ -8,9 +7,6 @@ struct PlaceKey {
     private let coordinate: Coordinate?
     /// The digits of the telephone numbers.
     let numbers: Set<String>
-
-    /// The greatest distance of one place from itself in metres.
-    private static let metres = 75.0
 
     init(_ place: Place) {
         name = place.name.map(Self.key) ?? ""
@@ -29,7 +25,7 @@ struct PlaceKey {
         let isStreet = same(street, other.street)
         if isStreet == true, isCity != false || isCode != false { return true }
         let parts = [isStreet, isCity, same(region, other.region), isCode, same(text, other.text)]
-        let isNear = distance(to: other).map { $0 <= Self.metres }
+        let isNear = isClose(to: other)
         guard !parts.contains(false), isNear != false else { return false }
         return parts.contains(true) || isNear == true || !numbers.isDisjoint(with: other.numbers)
     }
@@ -40,13 +36,10 @@ struct PlaceKey {
         return one == other
     }
 
-    private func distance(to other: PlaceKey) -> Double? {
+    /// Returns whether the points may be those of one place; `nil` if one is missing.
+    private func isClose(to other: PlaceKey) -> Bool? {
         guard let coordinate, let point = other.coordinate else { return nil }
-        let degree = 111_195.0
-        let north = (coordinate.latitude - point.latitude) * degree
-        let scale = cos(coordinate.latitude * .pi / 180)
-        let east = (coordinate.longitude - point.longitude) * degree * scale
-        return (north * north + east * east).squareRoot()
+        return coordinate.distance(to: point) <= RecentPlace.reach
     }
 
     private static func key(_ text: String) -> String {
@@ -54,8 +47,8 @@ struct PlaceKey {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the digits of a number.
+    /// Returns the digits of a number, in ASCII.
     static func digits(_ number: String) -> String {
-        String(decoding: number.utf8.filter(\.isDigit), as: UTF8.self)
+        String(decoding: number.withPlainDigits.utf8.filter(\.isDigit), as: UTF8.self)
     }
 }
