@@ -9,12 +9,16 @@ public struct AppPropertyList: Decodable, Sendable {
         case unreadable
         /// It has no `CFBundleIdentifier`.
         case noIdentifier
+        /// It gives directions by a means of transport that is unknown.
+        case mode(String)
 
         /// The cause in words.
         public var description: String {
             switch self {
             case .unreadable: "it is no property list"
             case .noIdentifier: "it has no CFBundleIdentifier"
+            case .mode(let mode):
+                "'\(mode)' is no value of MKDirectionsApplicationSupportedModes"
             }
         }
     }
@@ -52,7 +56,8 @@ public struct AppPropertyList: Decodable, Sendable {
 
     /// Reads the app of a property list in XML or Apple's binary form.
     ///
-    /// An app with a coverage file has it as a file beside the list: see `coverage`.
+    /// An app that gives directions may have its coverage in a file beside the list: see
+    /// ``coverageFile(among:)``.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the file.
@@ -81,13 +86,26 @@ public struct AppPropertyList: Decodable, Sendable {
         app.contentTypes = (list.CFBundleDocumentTypes ?? [])
             .flatMap { $0.LSItemContentTypes ?? [] }
             .filter { $0 != "com.apple.maps.directionsrequest" }
-        app.directionModes = (list.MKDirectionsApplicationSupportedModes ?? [])
-            .compactMap(DirectionMode.init(name:))
-        app.coverage = coverage
+        for mode in list.MKDirectionsApplicationSupportedModes ?? [] {
+            guard let known = DirectionMode(name: mode) else { throw .mode(mode) }
+            app.directionModes.append(known)
+        }
+        // Another file with that ending may lie beside the list of an app without directions.
+        app.coverage = app.directionModes.isEmpty ? "" : coverage
         app.intentClasses =
             list.INIntentsSupported ?? list.NSExtension?.NSExtensionAttributes?.IntentsSupported
             ?? []
         app.playsMedia = list.UIBackgroundModes?.contains("audio") ?? false
         return app
+    }
+
+    /// Returns the name of the coverage file of an app.
+    ///
+    /// - Parameter names: The names of the files in the directory of the `Info.plist`.
+    /// - Returns: The only name that ends with `.geojson`; `nil` if there is none, or more than
+    ///   one.
+    public static func coverageFile(among names: [String]) -> String? {
+        let found = names.filter { $0.lowercased().hasSuffix(".geojson") }
+        return found.count == 1 ? found[0] : nil
     }
 }

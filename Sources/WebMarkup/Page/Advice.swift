@@ -112,7 +112,7 @@ extension Advice: CustomStringConvertible {
             "\(name ?? "Somebody") is a person; the address and telephone are "
                 + (isTaken ? "taken, because the page is about the person." : "not taken.")
         case .receiver(let role):
-            "The page gives the address or telephone in the property \(role); it is not offered by itself."
+            "The page gives an address or telephone in the property \(role); it is not offered by itself."
         case .branches(let type, let count):
             "The page lists \(count) places of the type \(type); none is offered by itself."
         case .morePlaces(let count):

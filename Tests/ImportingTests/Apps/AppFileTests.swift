@@ -102,4 +102,44 @@ struct AppFileTests {
             try AppPropertyList.app(in: empty.utf8)
         }
     }
+
+    private func list(modes: [String]) throws -> Data {
+        try PropertyListSerialization.data(
+            fromPropertyList: [
+                "CFBundleIdentifier": "org.example.maps",
+                "MKDirectionsApplicationSupportedModes": modes,
+            ],
+            format: .xml,
+            options: 0
+        )
+    }
+
+    @Test func `a property list of an unknown means of transport is refused by its name`() throws {
+        let list = try list(modes: ["MKDirectionsModeCar", "MKDirectionsModeBoat"])
+        do throws(AppPropertyList.Fault) {
+            _ = try AppPropertyList.app(in: list)
+            Issue.record("it was taken")
+        } catch {
+            #expect(
+                error.description
+                    == "'MKDirectionsModeBoat' is no value of MKDirectionsApplicationSupportedModes"
+            )
+        }
+    }
+
+    @Test func `an app has its coverage only if it gives directions`() throws {
+        let area = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}"#
+        let maps = try AppPropertyList.app(in: list(modes: ["Car"]), coverage: area)
+        #expect(maps.coverage == area)
+        try maps.validate()
+        #expect(try AppPropertyList.app(in: list(modes: []), coverage: "[]").coverage == "")
+    }
+
+    @Test(arguments: [
+        (["Info.plist", "Maps.GeoJSON"], "Maps.GeoJSON"), (["Info.plist"], nil),
+        (["a.geojson", "b.geojson"], nil), ([".geojson.txt", "c.geojson"], "c.geojson"),
+    ])
+    func `the coverage file is the only one with its ending`(names: [String], name: String?) {
+        #expect(AppPropertyList.coverageFile(among: names) == name)
+    }
 }

@@ -5,37 +5,87 @@ import Importing
 
 /// A desktop file or a property list that describes an app.
 enum AppFile {
-    /// Returns the apps of a file, or of all such files in a directory.
-    ///
-    /// In a directory, files that describe no app are passed over.
-    static func apps(at path: String) throws(Failure) -> [App] {
-        guard FileStamp(at: path)?.isDirectory == true else { return [try app(at: path)] }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let apps = names.filter { $0.hasSuffix(".desktop") || $0.hasSuffix(".plist") }.sorted()
-            .compactMap { try? app(at: "\(path)/\($0)") }
-        guard !apps.isEmpty else {
-            throw .message("'\(path)' has no desktop file and no property list of an app", .badData)
-        }
-        return apps
+    /// A file that describes no app.
+    struct Fault: Error {
+        /// The name of the file, without its directory.
+        let name: String
+        /// The cause in words, after "it describes no app".
+        let reason: String
     }
 
-    private static func app(at path: String) throws(Failure) -> App {
-        let bytes = try InputFile.bytes(of: path, limit: DesktopFile.mostBytes)
-        let name = URL(filePath: path).lastPathComponent
-        let app: App
+    /// Returns the apps of a file, or of all such files in a directory.
+    ///
+    /// In a directory, files that describe no app are passed over: ``reading(at:)`` names them.
+    static func apps(at path: String) throws(Failure) -> [App] { try reading(at: path).apps }
+
+    /// Returns the apps of a file, or of all such files in a directory, and the files that
+    /// describe none, in the order of their names.
+    ///
+    /// - Throws: A failure if a file, or all files of a directory, describe no app.
+    static func reading(at path: String) throws(Failure) -> (apps: [App], faults: [Fault]) {
+        guard FileStamp(at: path)?.isDirectory == true else {
+            let bytes = try InputFile.bytes(of: path, limit: DesktopFile.mostBytes)
+            do {
+                return ([try app(in: bytes, at: path)], [])
+            } catch {
+                throw .message("'\(path)' describes no app: \(error.reason)", .badData)
+            }
+        }
+        var (apps, faults): ([App], [Fault]) = ([], [])
+        for name in names(in: path)
+        where name.hasSuffix(".desktop") || name.hasSuffix(".plist") {
+            let file = "\(path)/\(name)"
+            guard let bytes = try? InputFile.bytes(of: file, limit: DesktopFile.mostBytes) else {
+                faults.append(Fault(name: name, reason: "it cannot be read"))
+                continue
+            }
+            do {
+                apps.append(try app(in: bytes, at: file))
+            } catch {
+                faults.append(error)
+            }
+        }
+        guard !apps.isEmpty else {
+            let first = faults.first.map { ": \($0.name): \($0.reason)" } ?? ""
+            throw .message(
+                "'\(path)' has no desktop file and no property list of an app\(first)",
+                .badData
+            )
+        }
+        return (apps, faults)
+    }
+
+    private static func names(in directory: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
+    }
+
+    private static func app(in bytes: [UInt8], at path: String) throws(Fault) -> App {
+        let file = URL(filePath: path)
+        let name = file.lastPathComponent
         do {
-            app =
+            let app =
                 name.hasSuffix(".desktop")
                 ? try DesktopFile.app(in: bytes, named: String(name.dropLast(8)))
-                : try AppPropertyList.app(in: bytes)
-        } catch {
-            throw .message("'\(path)' describes no app: \(error)", .badData)
-        }
-        do {
+                : try AppPropertyList.app(in: bytes, coverage: coverage(beside: file))
             try app.validate()
+            return app
         } catch {
-            throw .message("'\(path)' describes no valid app: \(error)", .badData)
+            throw Fault(name: name, reason: "\(error)")
         }
-        return app
+    }
+
+    /// Returns the coverage file beside an app's `Info.plist`; an empty text if there is none.
+    ///
+    /// A list of another name may share its directory with those of other apps.
+    private static func coverage(beside list: URL) -> String {
+        guard list.lastPathComponent == "Info.plist" else { return "" }
+        let directory = list.deletingLastPathComponent()
+        guard let name = AppPropertyList.coverageFile(among: names(in: directory.path)),
+            let bytes = try? InputFile.bytes(
+                of: directory.appending(path: name).path,
+                limit: App.coverageBytes
+            )
+        else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
