@@ -40,6 +40,14 @@ extension HistoryGenerator {
         return .act(deed, of: donor, by: hand)
     }
 
+    /// More visits with one browser than the places of a day take of it.
+    mutating func browsing() -> [Operation] {
+        (0..<18).map { _ in
+            random.chance(0.8)
+                ? .act(.visit(visited()), of: Self.placeDonors[0], by: .handle) : placeDeed()
+        }
+    }
+
     private mutating func spot() -> Spot {
         Spot(
             number: Int.random(in: 0..<Spot.count, using: &random),

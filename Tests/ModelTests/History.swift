@@ -34,6 +34,7 @@ struct HistoryGenerator {
         // Half of the histories have activities and items among the donations.
         let deeds = random.pick([0, 0, 0.4, 0.7])
         placeDeeds = random.pick([0, 0.4, 0.8])
+        if random.chance(0.05) { return browsing() }
         return (0..<Int.random(in: 4...24, using: &random)).map { _ in
             random.chance(deeds) ? deed() : operation()
         }
