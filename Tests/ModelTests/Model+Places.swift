@@ -88,8 +88,10 @@ extension Model {
         )
     }
 
-    /// The words about places: of the last eight events with places of each app, that began in the
-    /// day before this hour and up to now. Changes of one activity in a row count as one.
+    /// The words about places in the last eight events with places of each app.
+    ///
+    /// They began in the day before this hour and up to now. Changes of one activity in a row count
+    /// as one.
     private var sights: [Sight] {
         func hour(_ told: Told) -> Int64 { Int64((Double(told.start) / 3_600_000).rounded(.down)) }
         let thisHour = Int64((Double(now) / 3_600_000).rounded(.down))

@@ -219,7 +219,9 @@ extension SurfaceContext.Visibility: ExpressibleByArgument {
 
 @Sendable
 private func point(_ text: String) throws -> Coordinate {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.filter { !$0.isWhitespace }) }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        Double($0.filter { !$0.isWhitespace })
+    }
     guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
         Coordinate(latitude: latitude, longitude: longitude).isValid
     else {

@@ -68,7 +68,13 @@ struct Apps: StoreCommand {
     private func add(to output: Output) throws(Failure) {
         // All files are read first, so that a wrong name adds nothing.
         var found: [App] = []
-        for name in names { found += try AppFile.apps(at: name) }
+        for name in names {
+            let (apps, faults) = try AppFile.reading(at: name)
+            found += apps
+            for fault in faults {
+                tellError("donationlog: '\(fault.name)' describes no app: \(fault.reason)")
+            }
+        }
         let store = try options.makeStore(content: .dropped)
         var (added, known) = (0, 0)
         for app in found {

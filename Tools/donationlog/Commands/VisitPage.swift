@@ -107,7 +107,7 @@ extension PageVisited {
     init(_ url: String, reading markup: PageMarkup, end: Timestamp? = nil) {
         self.init(
             url,
-            title: String((markup.title ?? "").prefix(1024)),
+            title: markup.title ?? "",
             places: markup.places.map { found in
                 .init(
                     found.place,

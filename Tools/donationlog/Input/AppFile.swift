@@ -13,11 +13,6 @@ enum AppFile {
         let reason: String
     }
 
-    /// Returns the apps of a file, or of all such files in a directory.
-    ///
-    /// In a directory, files that describe no app are passed over: ``reading(at:)`` names them.
-    static func apps(at path: String) throws(Failure) -> [App] { try reading(at: path).apps }
-
     /// Returns the apps of a file, or of all such files in a directory, and the files that
     /// describe none, in the order of their names.
     ///
