@@ -18,7 +18,8 @@ open class MKPlacemark: CLPlacemark, MKAnnotation {
     /// - Parameters:
     ///   - coordinate: The point.
     ///   - addressDictionary: Texts by the keys of Contacts, as in `CNPostalAddressStreetKey`, or
-    ///     by those of the older address book, as in `Street`, `ZIP` and `CountryCode`, with `Name`.
+    ///     by those of the older address book, as in `Street`, `ZIP` and `CountryCode`, with
+    ///     `Name`.
     ///     Other keys have no effect.
     public convenience init(
         coordinate: CLLocationCoordinate2D,

@@ -172,8 +172,9 @@ extension ActivityReader {
         return ends
     }
 
-    /// Returns the time of the event that followed a visit in its scene; the time of the question if
-    /// none did, and `nil` if too much happened since.
+    /// Returns the time of the event that followed a visit in its scene.
+    ///
+    /// It is the time of the question if none did, and `nil` if too much happened since.
     private func next(
         after visit: ActivityEvent,
         in entries: [Position],

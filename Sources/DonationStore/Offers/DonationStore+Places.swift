@@ -7,8 +7,8 @@ extension DonationStore {
     /// - Returns: The places with their sources and reasons; one that is not offered has an
     ///   obstacle.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
-    /// - Complexity: O(*d* log *n*) in the donors that gave a place within a day, at most 32 events;
-    ///   for a moment of the past, as ``views(asOf:)-(Timestamp)``.
+    /// - Complexity: O(*d* log *n*) in the donors that gave a place within a day, at most 32
+    ///   events; for a moment of the past, as ``views(asOf:)-(Timestamp)``.
     public func recentPlaces(
         at moment: Moment = .present
     ) throws(DonationStoreError) -> [RecentPlace] {

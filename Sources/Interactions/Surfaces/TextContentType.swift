@@ -1,8 +1,8 @@
 /// The kind of text that a field wants: Apple's `UITextContentType`.
 ///
-/// Its raw values are Apple's, mostly the tokens of HTML's `autocomplete`. The case of ASCII letters
-/// makes no difference. The two honorifics have two spellings. Apple's constants have `honorifix-`,
-/// so a value made from HTML's `honorific-` has that, too, and both are equal.
+/// Its raw values are Apple's, mostly the tokens of HTML's `autocomplete`. The case of ASCII
+/// letters makes no difference. The two honorifics have two spellings. Apple's constants have
+/// `honorifix-`, so a value made from HTML's `honorific-` has that, too, and both are equal.
 public struct TextContentType: RawRepresentable, Hashable, Sendable {
     /// Apple's text for the type.
     public let rawValue: String

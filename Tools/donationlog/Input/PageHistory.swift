@@ -80,7 +80,9 @@ extension SavedPage {
         }
     }
 
-    /// Returns what gzip data hold, as far as a reader of pages takes it; `nil` if they are damaged.
+    /// Returns the content of gzip data, as far as a reader of pages takes it.
+    ///
+    /// It is `nil` if they are damaged.
     private static func expanded(_ bytes: [UInt8]) -> [UInt8]? {
         guard let gunzip = try? Gunzip() else { return nil }
         var rest = bytes[...]
