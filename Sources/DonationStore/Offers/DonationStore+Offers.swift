@@ -33,11 +33,11 @@ extension DonationStore {
 
     /// Records the outcome of a list of offers, from which later lists learn.
     ///
-    /// Of conversations it is feedback on suggestions, of anything else an ``OfferFeedback``.
+    /// Of conversations it is feedback on suggestions, of anything else an `OfferFeedback`.
     ///
     /// - Parameters:
     ///   - outcome: The outcome.
-    ///   - chosen: The offer that the owner chose, for ``OfferFeedback/Outcome/chosen``.
+    ///   - chosen: The offer that the owner chose, for `chosen`.
     ///   - shown: The offers as shown, best first, at most 64.
     ///   - context: The context of the question.
     /// - Returns: The positions of the events.

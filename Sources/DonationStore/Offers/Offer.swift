@@ -26,10 +26,10 @@ public struct Offer: Hashable, Sendable {
         public var app: String?
         /// The address to open: `geo:`, `tel:`, `https:` or another; `nil` for none.
         public var url: String?
-        /// The text to insert at the cursor for ``OfferDeed/insert``.
+        /// The text to insert at the cursor for `OfferDeed.insert`.
         ///
         /// It is the rest behind the typed text, where the title is the whole. For
-        /// ``OfferDeed/call`` it is the number as written.
+        /// `OfferDeed.call` it is the number as written.
         public var text: String?
         /// Whether the place has no coordinate, so that its address must be geocoded first.
         public var needsGeocoding = false
