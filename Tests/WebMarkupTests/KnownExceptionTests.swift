@@ -34,11 +34,11 @@ import WebMarkup
 
     // Some examples have one form only as a note that it is missing.
     @Test func `B14: a form that is only a note gives nothing, and the others as before`() {
-        let page = read("TODO." + SamplePages.script + "<div>TODO.</div>")
+        let page = read("Not written yet." + SamplePages.script + "<div>Not written yet.</div>")
         #expect(page.places.map(\.forms) == [[.jsonLD]])
         #expect(page.mainPlace?.place.name == "Yank Sing")
-        #expect(read("TODO.").places == [])
-        #expect(read("TODO.").advice == [])
+        #expect(read("Not written yet.").places == [])
+        #expect(read("Not written yet.").advice == [])
     }
 
     // Parsers differ in where the outer element ends.

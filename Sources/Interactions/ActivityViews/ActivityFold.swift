@@ -42,12 +42,12 @@ package struct ActivityFold: StoredFold {
     /// Unused: events are folded as they are read.
     package var folder: (any RowFolder)?
 
-    private var rows: [Row] = []
+    var rows: [Row] = []
     private var rowIndices: [ActivityRowKey: Int] = [:]
     /// The chunks closed since the last save; `nil` for a removed chunk.
     private var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// Events deleted since the last ``settle()``.
-    private var deleted: Set<Position> = []
+    var deleted: Set<Position> = []
     private var touchedRows = MarkedRows()
     private var unsettledRows = MarkedRows()
 
@@ -117,7 +117,7 @@ package struct ActivityFold: StoredFold {
     }
 
     /// Returns the rows that an event touches; of a search also those of the results it names.
-    private func keys(of event: ActivityEvent) throws(FoldFailure) -> [ActivityRowKey] {
+    func keys(of event: ActivityEvent) throws(FoldFailure) -> [ActivityRowKey] {
         guard case .searched(let search) = event.content else { return event.rows }
         var keys: [ActivityRowKey] = []
         var seen: Set<ActivityRowKey> = []
@@ -147,7 +147,7 @@ package struct ActivityFold: StoredFold {
     }
 
     /// Reads the event at a position; `nil` for one of another kind, or one that cannot be read.
-    private func event(at position: Position) throws(FoldFailure) -> ActivityEvent? {
+    func event(at position: Position) throws(FoldFailure) -> ActivityEvent? {
         var found: ActivityEvent?
         do throws(FoldFailure) {
             try source.record(at: position) { record throws(DecodingFailure) in
@@ -182,7 +182,7 @@ package struct ActivityFold: StoredFold {
 
     // MARK: Rows
 
-    private mutating func row(_ key: ActivityRowKey) throws(FoldFailure) -> Int {
+    mutating func row(_ key: ActivityRowKey) throws(FoldFailure) -> Int {
         if let known = rowIndices[key] { return known }
         guard let rowClass = key.rowClass else { throw .unusableViews }
         var row = Row(key: key, view: ActivityView(rowClass))
@@ -233,71 +233,7 @@ package struct ActivityFold: StoredFold {
         touchedRows.insert(row, &rows[row].isTouched)
     }
 
-    /// The part of a row in a search.
-    private enum Standing {
-        case shown
-        case chosen
-    }
-
-    /// Returns the part of a row in a search; `nil` if it has none any more.
-    ///
-    /// A search whose chosen result is deleted says nothing any more, as an erasure destroys it.
-    private mutating func standing(
-        in search: SearchFeedback,
-        of row: Int
-    ) throws(FoldFailure) -> Standing? {
-        let key = rows[row].key
-        let isBeginning = key.rowClass == .beginning
-        guard let subject = isBeginning ? key.target : key else { return nil }
-        let live = try livePositions(of: try self.row(subject))
-        guard search.chosen == .start || live.contains(search.chosen) else {
-            guard let chosen = try event(at: search.chosen)?.subject,
-                try livePositions(of: try self.row(chosen)).contains(search.chosen)
-            else { return nil }
-            return !isBeginning && search.shown.contains(where: live.contains)
-                ? .shown : nil
-        }
-        let isChosen = search.chosen != .start
-        return isChosen || search.shown.contains(where: live.contains)
-            ? (isChosen ? .chosen : .shown) : nil
-    }
-
-    /// Returns the part of a row in feedback on offers; `nil` if it has none any more.
-    ///
-    /// Feedback whose chosen offer is about a deleted event says nothing any more, as an erasure
-    /// destroys it.
-    private mutating func standing(
-        in feedback: OfferFeedback,
-        of row: Int
-    ) throws(FoldFailure) -> Standing? {
-        let key = rows[row].key
-        if let chosen = feedback.chosen, try !isLive(chosen.position) { return nil }
-        var standing: Standing?
-        for offer in feedback.shown {
-            guard key == .referred(offer.position) || key == feedback.row(of: offer),
-                try isLive(offer.position)
-            else { continue }
-            if offer == feedback.chosen { return .chosen }
-            standing = .shown
-        }
-        return standing
-    }
-
-    private mutating func isLive(_ position: Position) throws(FoldFailure) -> Bool {
-        guard !deleted.contains(position), let event = try event(at: position) else { return false }
-        return try isLive(event, try keys(of: event))
-    }
-
-    /// Folds again what feedback on offers said about an event that is deleted.
-    private mutating func unsettleFeedback(on position: Position) throws(FoldFailure) {
-        let referred = try row(.referred(position))
-        for entry in try entries(of: rows[referred].timeline).entries {
-            guard let feedback = try event(at: entry.position) else { continue }
-            for key in try keys(of: feedback) { markUnsettled(try row(key)) }
-        }
-    }
-
-    private mutating func livePositions(of row: Int) throws(FoldFailure) -> Set<Position> {
+    mutating func livePositions(of row: Int) throws(FoldFailure) -> Set<Position> {
         if let positions = rows[row].positions { return positions }
         let entries = try entries(of: rows[row].timeline).entries
         let positions = Set(entries.lazy.map(\.position)).subtracting(deleted)
@@ -305,7 +241,7 @@ package struct ActivityFold: StoredFold {
         return positions
     }
 
-    private func entries(
+    func entries(
         of timeline: Timeline
     ) throws(FoldFailure) -> (entries: [Timeline.Entry], chunks: [Timeline.ChunkKey]) {
         try timeline.entries { key throws(FoldFailure) in
@@ -348,13 +284,13 @@ package struct ActivityFold: StoredFold {
         try settle()
     }
 
-    private mutating func markUnsettled(_ row: Int) {
+    mutating func markUnsettled(_ row: Int) {
         touchedRows.insert(row, &rows[row].isTouched)
         unsettledRows.insert(row, &rows[row].isUnsettled)
     }
 
     /// Returns whether any row that an event touches has it.
-    private mutating func isLive(
+    mutating func isLive(
         _ event: ActivityEvent,
         _ keys: [ActivityRowKey]
     ) throws(FoldFailure) -> Bool {
