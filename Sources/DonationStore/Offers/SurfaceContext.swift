@@ -124,7 +124,7 @@ public struct SurfaceContext: Hashable, Sendable {
     public var limit: Int
     /// The largest number of offers of places and activities from one source.
     public var limitPerSource = 1
-    /// The apps of which nothing is offered: private ones, and those that are locked.
+    /// The apps that offer nothing and do nothing: private ones, and those that are locked.
     public var excludedApps: Set<String> = []
     /// The apps that are there, by their identifiers; `nil` for those of the registry.
     public var apps: Set<String>?
