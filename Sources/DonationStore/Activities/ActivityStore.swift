@@ -25,12 +25,7 @@ extension DonationStore {
         of views: ActivityStore
     ) throws(DonationStoreError) -> ActivityReader {
         let snapshot = try views.readCaughtUp()
-        return try ActivityReader(
-            snapshot: snapshot,
-            views: views,
-            log: log,
-            names: try log.names(in: try log.read())
-        )
+        return try ActivityReader(snapshot: snapshot, views: views, log: log)
     }
 }
 
@@ -43,11 +38,19 @@ package struct ActivityRow {
     package var view: ActivityView
 }
 
+/// A row as it is on disk.
+struct StoredRow {
+    var key: ActivityRowKey
+    var bytes: [UInt8]
+}
+
 /// One state of the views of activities and items, and the log behind it.
 package struct ActivityReader: ~Copyable {
     private let snapshot: Snapshot<FoldTables<ActivityTable>>
     private let views: ActivityStore
     let log: EventLog
+    /// The log, which may have newer events than the views.
+    let records: Snapshot<LogTables>
     let names: DonorNames
     /// The identity of the log that the views are made from.
     package let logIdentity: [UInt8]
@@ -57,16 +60,16 @@ package struct ActivityReader: ~Copyable {
     init(
         snapshot: consuming Snapshot<FoldTables<ActivityTable>>,
         views: ActivityStore,
-        log: EventLog,
-        names: DonorNames
+        log: EventLog
     ) throws(DonationStoreError) {
         let checkpoint = try views.checkpoint(of: snapshot)
+        let records = try log.read()
+        let names = try log.names(in: records)
         logIdentity = checkpoint?.logIdentity ?? []
         position = checkpoint?.position ?? .start
         self.snapshot = snapshot
-        self.views = views
-        self.log = log
-        self.names = names
+        self.records = records
+        (self.views, self.log, self.names) = (views, log, names)
     }
 
     /// The directory of this generation of the views, which goes when its rows may not stay.
@@ -77,6 +80,11 @@ package struct ActivityReader: ~Copyable {
 
     /// Returns the numbers of the donors in a scope, in order.
     package func numbers(_ donors: DonorScope) -> [DonorNumber] { names.numbers(donors) }
+
+    /// The error about a row that cannot be read, after which the views are made again.
+    func unreadable() -> DonationStoreError {
+        .storage(.corrupted, path: views.generations.path)
+    }
 
     // MARK: Rows
 
@@ -92,7 +100,7 @@ package struct ActivityReader: ~Copyable {
     ) throws(DonationStoreError) -> ActivityRow {
         guard let rowClass = key.rowClass,
             let (timeline, view) = try? ActivityTable.parts(of: row.span, rowClass)
-        else { throw .storage(.corrupted, path: views.generations.path) }
+        else { throw unreadable() }
         return ActivityRow(key: key, timeline: timeline, view: view)
     }
 
@@ -109,21 +117,38 @@ package struct ActivityReader: ~Copyable {
         after last: ActivityRowKey? = nil,
         limit: Int = .max
     ) throws(DonationStoreError) -> [ActivityRow] {
+        var rows: [ActivityRow] = []
+        for stored in try storedRows(beginning: prefix, after: last, limit: limit) {
+            rows.append(try row(stored))
+        }
+        return rows
+    }
+
+    /// Returns rows as they are on disk, as ``rows(beginning:after:limit:)``.
+    func storedRows(
+        beginning prefix: [UInt8],
+        after last: ActivityRowKey? = nil,
+        limit: Int = .max
+    ) throws(DonationStoreError) -> [StoredRow] {
         // A key that is too long is stored by its beginning and a hash.
         let stored = Array(prefix.prefix(StoredView.longestBeginning))
-        var found: [(ActivityRowKey, [UInt8])] = []
+        var found: [StoredRow] = []
         try snapshot.forEachRow(
             in: snapshot.tables[.rows],
             prefix: stored,
             after: last.map { StoredView.key($0.bytes) },
             limit: limit
         ) { key, row in
-            if key.starts(with: prefix) { found.append((ActivityRowKey(bytes: key), row)) }
+            if key.starts(with: prefix) {
+                found.append(StoredRow(key: ActivityRowKey(bytes: key), bytes: row))
+            }
         }
-        var rows: [ActivityRow] = []
-        rows.reserveCapacity(found.count)
-        for (key, row) in found { rows.append(try self.row(key, decoding: row)) }
-        return rows
+        return found
+    }
+
+    /// Reads a row.
+    func row(_ stored: StoredRow) throws(DonationStoreError) -> ActivityRow {
+        try row(stored.key, decoding: stored.bytes)
     }
 
     /// Calls `body` with the entries of a row's timeline, newest first, until it returns `false`.
@@ -215,11 +240,15 @@ package struct ActivityReader: ~Copyable {
     package func events(
         at positions: some Sequence<Position>
     ) throws(DonationStoreError) -> [ActivityEvent] {
-        let snapshot = try log.read()
         var events: [ActivityEvent] = []
         for position in positions {
-            if let event = try snapshot.activityEvent(at: position) { events.append(event) }
+            if let event = try self.event(at: position) { events.append(event) }
         }
         return events
+    }
+
+    /// Returns the event of activities and items at a position; `nil` as for ``events(at:)``.
+    func event(at position: Position) throws(DonationStoreError) -> ActivityEvent? {
+        try records.activityEvent(at: position)
     }
 }

@@ -71,7 +71,10 @@ package struct ActivitySuggestion: Hashable, Sendable {
     /// The sum of the reasons, left to right.
     package var score: Double
     /// The parts of the score.
-    package var reasons: [(name: Reason, value: Double)]
+    package var reasons: [Part]
+
+    /// A part of a score.
+    package typealias Part = (name: Reason, value: Double)
 
     package static func == (left: ActivitySuggestion, right: ActivitySuggestion) -> Bool {
         left.activity == right.activity && left.score == right.score
@@ -83,24 +86,68 @@ package struct ActivitySuggestion: Hashable, Sendable {
 extension StoredActivity {
     /// The suggestion to go on with the content; `nil` if it may not be suggested or is expired.
     ///
-    /// A pure function of the content's views and the time. The hour counts with a share of one
-    /// visit spread over the day, so that a single visit says little about it.
+    /// A pure function of the content's views and the time.
     package func suggestion(at now: Timestamp) -> ActivitySuggestion? {
         guard activity.scopes.contains(.prediction), expiration > now else { return nil }
-        let intoDay = (now.milliseconds % 86_400_000 + 86_400_000) % 86_400_000
-        let hour = Int(intoDay / 3_600_000)
-        let near = [hour + 23, hour, hour + 1].reduce(0) { $0 + hours[$1 % 24] }
-        let share = (Double(near) + 0.125) / (Double(visits) + 1)
-        let age = Double(max(0, now.milliseconds - last.milliseconds)) / 86_400_000
-        let reasons: [(name: ActivitySuggestion.Reason, value: Double)] = [
-            (.visits, log(1 + decayed.value(at: now))), (.hour, log(share * 8) / 2),
-            (.recency, exp2(-age)),
-        ]
+        let reasons = ActivitySuggestion.reasons(
+            visits: visits,
+            near: now.hoursAround.reduce(0) { $0 + hours[$1] },
+            decayed: decayed.value(at: now),
+            age: now.milliseconds(since: last)
+        )
         return ActivitySuggestion(
             activity: self,
             score: reasons.reduce(0) { $0 + $1.value },
             reasons: reasons
         )
+    }
+}
+
+extension ContentView {
+    /// The reasons to go on with the content; `nil` if it may not be suggested or is expired.
+    func reasons(at now: Timestamp) -> [ActivitySuggestion.Part]? {
+        guard scopes.contains(.prediction), let last, expiration ?? last > now else { return nil }
+        return ActivitySuggestion.reasons(
+            visits: Int(clamping: visits),
+            near: now.hoursAround.reduce(0) { $0 + Int(clamping: hours[$1]) },
+            decayed: decayed.value(at: now),
+            age: now.milliseconds(since: last)
+        )
+    }
+}
+
+extension ActivitySuggestion {
+    /// Returns the parts of the score of a content.
+    ///
+    /// The hour counts with a share of one visit spread over the day, so that a single visit says
+    /// little about it.
+    ///
+    /// - Parameters:
+    ///   - visits: The number of visits.
+    ///   - near: The number of those that began within an hour of this hour of the day.
+    ///   - decayed: The visits, of which older ones count less.
+    ///   - age: The milliseconds since the last visit.
+    /// - Returns: The parts.
+    fileprivate static func reasons(
+        visits: Int,
+        near: Int,
+        decayed: Double,
+        age: Double
+    ) -> [Part] {
+        let share = (Double(near) + 0.125) / (Double(visits) + 1)
+        return [
+            (.visits, log(1 + decayed)), (.hour, log(share * 8) / 2),
+            (.recency, exp2(-max(0, age) / 86_400_000)),
+        ]
+    }
+}
+
+extension Timestamp {
+    /// The hour of the day by UTC, with the one before and the one after.
+    fileprivate var hoursAround: [Int] {
+        let intoDay = (milliseconds % 86_400_000 + 86_400_000) % 86_400_000
+        let hour = Int(intoDay / 3_600_000)
+        return [(hour + 23) % 24, hour, (hour + 1) % 24]
     }
 }
 

@@ -64,7 +64,7 @@ extension ActivityCounts {
             visits += Int(clamping: view.visits)
         case .item: items += 1
         case .link(let view): links += view.isRemoved ? 0 : 1
-        case .index, .list, .offers: break
+        case .index, .list, .offers, .places, .outcomes, .prediction: break
         }
     }
 }

@@ -33,6 +33,12 @@ extension ActivityReader {
         return found
     }
 
+    /// Returns the identifiers of apps that some event says can do a thing, perhaps not the newest.
+    func apps(once capability: AppCapability) throws(DonationStoreError) -> [String] {
+        let prefix = ActivityRowKey.leading(.capability, from: capability.text)
+        return try storedRows(beginning: prefix).compactMap { $0.key.target?.appIdentifier }
+    }
+
     /// Returns the app with an identifier; `nil` if it is not there.
     func app(_ identifier: String) throws(DonationStoreError) -> RegisteredApp? {
         guard let row = try self.row(.app(identifier)) else { return nil }

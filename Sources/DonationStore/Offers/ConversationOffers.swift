@@ -8,25 +8,25 @@ struct ConversationOffers: OfferSource {
     ) throws(DonationStoreError) -> OfferAnswer {
         var context = question.context.suggestions
         if context.moment == .present { context.moment = .clock(question.now) }
-        var answer = OfferAnswer()
+        var offers: [Offer] = []
         switch question.context.surface {
-        case .search where question.context.query.isEmpty: return answer
+        case .search where question.context.query.isEmpty: return OfferAnswer()
         case .contactCard:
             context.limit = .max
             let contacts = try question.contacts(of: question.context.people)
             let suggestions = try question.views.suggested(for: context)
-            for suggestion in suggestions where contacts.contains(where: suggestion.suggests) {
-                answer.offers.append(offer(of: suggestion))
+            for suggestion in suggestions
+            where contacts.contains(where: suggestion.suggests)
+                && !question.context.excludedApps.contains(suggestion.donor.app)
+            {
+                offers.append(offer(of: suggestion))
             }
         default:
-            // What is excluded afterwards must not leave the list short.
-            if !question.context.excludedApps.isEmpty { context.limit = .max }
-            for suggestion in try question.views.suggested(for: context) {
-                answer.offers.append(offer(of: suggestion))
+            for suggestion in try question.suggestions(for: context) {
+                offers.append(offer(of: suggestion))
             }
         }
-        answer.offers.removeAll { question.context.excludedApps.contains($0.source) }
-        return answer
+        return OfferAnswer(offers)
     }
 
     private static func offer(of suggestion: Suggestion) -> Offer {
@@ -51,6 +51,24 @@ struct ConversationOffers: OfferSource {
 }
 
 extension OfferQuestion {
+    /// Returns the best conversations in a context without those of excluded apps.
+    fileprivate func suggestions(
+        for context: SuggestionContext
+    ) throws(DonationStoreError) -> [Suggestion] {
+        var context = context
+        let limit = context.limit
+        while true {
+            let all = try views.suggested(for: context)
+            let found = all.filter { !self.context.excludedApps.contains($0.donor.app) }
+            // The excluded ones must not leave the list short.
+            guard found.count < limit, all.count == context.limit else {
+                return Array(found.prefix(limit))
+            }
+            let (more, isTooLarge) = context.limit.multipliedReportingOverflow(by: 4)
+            context.limit = isTooLarge ? .max : more
+        }
+    }
+
     /// Returns the contacts that some people are.
     func contacts(of people: [Person]) throws(DonationStoreError) -> [Contact] {
         var found: [Contact] = []

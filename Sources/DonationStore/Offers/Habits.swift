@@ -17,7 +17,7 @@ struct Habits {
                 let count = view.chosen.value(at: question.now)
                 guard count > 0 else { continue }
                 chosen[app, default: (0, [])].count += count
-                chosen[app, default: (0, [])].positions += try reader.choices(of: row, deed, app)
+                chosen[app, default: (0, [])].positions += view.choices
             }
         }
     }
@@ -26,32 +26,5 @@ struct Habits {
     func reason(for app: String) -> OfferReason? {
         guard let (count, positions) = chosen[app], count > 0 else { return nil }
         return OfferReason("habit", count / (1 + count), positions)
-    }
-}
-
-extension ActivityReader {
-    /// The largest number of choices that a reason cites, and of lists that are read for them.
-    private static var mostCited: Int { 4 }
-    private static var mostLists: Int { 16 }
-
-    /// Returns the newest feedback in which the owner chose an offer of a row.
-    fileprivate func choices(
-        of row: ActivityRow,
-        _ deed: OfferDeed,
-        _ app: String
-    ) throws(DonationStoreError) -> [Position] {
-        var newest: [Position] = []
-        try forEachEntry(of: row) { entry in
-            newest.append(entry.position)
-            return newest.count < Self.mostLists
-        }
-        var found: [Position] = []
-        for event in try events(at: newest) where found.count < Self.mostCited {
-            guard let chosen = event.feedback?.chosen, chosen.deed == deed, chosen.app == app else {
-                continue
-            }
-            found.append(event.position)
-        }
-        return found
     }
 }

@@ -110,5 +110,7 @@ public struct OfferList: Hashable, Sendable {
     /// The offers, the best first.
     public var offers: [Offer] = []
     /// The things that are known and not offered, in the order in which they were looked at.
+    ///
+    /// Empty unless ``SurfaceContext/explains``.
     public var leftOut: [LeftOutOffer] = []
 }

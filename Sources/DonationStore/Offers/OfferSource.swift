@@ -2,9 +2,10 @@ internal import Interactions
 
 /// A source of offers of one kind: to add another, write its type and name it in ``OfferSources``.
 protocol OfferSource: Sendable {
-    /// Returns the offers for a question, the best first, and the things left out.
+    /// Returns drafts of the offers for a question, the best first, and the things left out.
     ///
-    /// The caller applies the limits and removes duplicates.
+    /// The caller applies the limits and removes duplicates. Things left out are named only where
+    /// the context explains.
     ///
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     static func answer(
@@ -32,8 +33,36 @@ enum OfferSources {
 
 /// The answer of one source.
 struct OfferAnswer {
-    var offers: [Offer] = []
+    var drafts: [OfferDraft] = []
     var leftOut: [LeftOutOffer] = []
+
+    /// Makes an answer of offers that are ready.
+    init(_ offers: [Offer] = []) { add(offers) }
+
+    /// Adds offers that are ready behind the others.
+    mutating func add(_ offers: [Offer]) {
+        drafts += offers.map { offer in OfferDraft { _ in .offer(offer) } }
+    }
+}
+
+/// An offer in its place among others, whose texts are read when its turn comes.
+struct OfferDraft {
+    /// The result of a turn.
+    enum Outcome {
+        case offer(Offer)
+        case leftOut(LeftOutOffer)
+        /// There is nothing to offer, and nothing to say about it.
+        case nothing
+    }
+
+    /// Reads the texts.
+    let outcome: (borrowing ActivityReader) throws(DonationStoreError) -> Outcome
+
+    init(
+        _ outcome: @escaping (borrowing ActivityReader) throws(DonationStoreError) -> Outcome
+    ) {
+        self.outcome = outcome
+    }
 }
 
 /// A question for offers, with the other views that may answer it.
@@ -74,19 +103,23 @@ extension OfferQuestion {
     func offers(in reader: borrowing ActivityReader) throws(DonationStoreError) -> OfferList {
         var list = OfferList(surface: context.surface, now: now)
         guard context.visibility != .nothing, context.limit > 0 else { return list }
-        var answers: [[Offer]] = []
+        var answers: [ArraySlice<OfferDraft>] = []
         for source in OfferSources.sources(on: context.surface) {
             let answer = try source.answer(self, in: reader)
-            list.leftOut += answer.leftOut
-            answers.append(answer.offers)
+            if context.explains { list.leftOut += answer.leftOut }
+            answers.append(answer.drafts[...])
         }
         var chosen = OfferSelection(context)
         // The best of each kind comes before the second best of any.
-        for rank in 0..<(answers.lazy.map(\.count).max() ?? 0) {
-            for answer in answers where rank < answer.count { chosen.take(answer[rank]) }
+        while !chosen.isFinished, answers.contains(where: { !$0.isEmpty }) {
+            for index in answers.indices where !chosen.isFinished {
+                while let draft = answers[index].popFirst() {
+                    if try chosen.take(draft, in: reader) { break }
+                }
+            }
         }
         list.offers = chosen.offers
-        list.leftOut += chosen.leftOut
+        if context.explains { list.leftOut += chosen.leftOut }
         return list
     }
 }
@@ -101,7 +134,27 @@ private struct OfferSelection {
 
     init(_ context: SurfaceContext) { self.context = context }
 
-    mutating func take(_ offer: Offer) {
+    /// Whether further drafts change nothing.
+    var isFinished: Bool { offers.count >= context.limit && !context.explains }
+
+    /// Takes a draft.
+    ///
+    /// - Returns: Whether there was an offer, which the selection may have left out.
+    mutating func take(
+        _ draft: OfferDraft,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> Bool {
+        switch try draft.outcome(reader) {
+        case .offer(let offer):
+            take(offer)
+            return true
+        case .leftOut(let one): leftOut.append(one)
+        case .nothing: break
+        }
+        return false
+    }
+
+    private mutating func take(_ offer: Offer) {
         if let cause = cause(against: offer) {
             leftOut.append(
                 LeftOutOffer(

@@ -8,33 +8,38 @@ struct PlaceOffers: OfferSource {
     ) throws(DonationStoreError) -> OfferAnswer {
         var answer = OfferAnswer()
         guard let deed = deed(for: question.context) else { return answer }
-        let places = try reader.recentPlaces(
+        let places = try reader.rankedPlaces(
             at: question.now,
             without: question.context.excludedApps
         )
         guard !places.isEmpty else { return answer }
-        let routing = try RoutingApps(question, in: reader)
-        for place in places where concerns(place, question.context) {
-            if let cause = cause(against: place, deed, question.context) {
+        var routing = try RoutingApps(question, in: reader)
+        var candidates: [Candidate] = []
+        for place in places where try concerns(place, question.context, in: reader) {
+            if let cause = try cause(against: place, deed, question.context, in: reader) {
+                guard question.context.explains else { continue }
                 answer.leftOut.append(
                     LeftOutOffer(
-                        title: place.place.text,
-                        position: place.sightings[0].position,
+                        title: try reader.place(place).place.text,
+                        position: place.traces[0].event.position,
                         cause: cause
                     )
                 )
                 continue
             }
-            answer.offers.append(
-                offer(of: place, deed, routing.app(to: place.place), question.context)
-            )
+            let app = deed == .call ? nil : try routing.app(to: place.coordinate, in: reader)
+            candidates.append(Candidate(place, deed, app, in: question.context))
         }
-        let order = answer.offers.enumerated().sorted { left, right in
+        // Places of equal scores come in the order of the places: the last seen first.
+        let order = candidates.enumerated().sorted { left, right in
             left.element.score == right.element.score
                 ? left.offset < right.offset : left.element.score > right.element.score
         }
-        // Places of equal scores come in the order of the places: the last seen first.
-        answer.offers = order.map(\.element)
+        answer.drafts = order.map { _, candidate in
+            OfferDraft { reader throws(DonationStoreError) in
+                .offer(candidate.offer(of: try reader.place(candidate.place), question.context))
+            }
+        }
         return answer
     }
 
@@ -45,60 +50,80 @@ struct PlaceOffers: OfferSource {
     }
 
     /// Returns whether a place has to do with the context.
-    private static func concerns(_ place: RecentPlace, _ context: SurfaceContext) -> Bool {
+    private static func concerns(
+        _ place: RankedPlace,
+        _ context: SurfaceContext,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> Bool {
         switch context.surface {
         case .appSwitcher:
             // A banner belongs to the app that showed the place.
             guard let left = context.leftApp else { return true }
-            return place.sightings.contains { $0.app == left }
+            return place.traces.contains { $0.app == left }
         case .search:
             let query = NameWordsQuery(context.query)
-            return !query.isEmpty && query.matches(place.place)
+            guard !query.isEmpty else { return false }
+            return query.matches(try reader.place(place).place)
         case .voice:
             guard let wish = SpokenWish(context.query) else { return false }
-            guard wish.name.isEmpty else { return wish.name.matches(place.place) }
+            guard wish.name.isEmpty else {
+                return wish.name.matches(try reader.place(place).place)
+            }
             // "This place" is the one in front.
             guard let app = context.foreground ?? context.leftApp else { return true }
-            return place.sightings.contains { $0.app == app }
+            return place.traces.contains { $0.app == app }
         default: return true
         }
     }
 
     private static func cause(
-        against place: RecentPlace,
+        against place: RankedPlace,
         _ deed: OfferDeed,
-        _ context: SurfaceContext
-    ) -> LeftOutOffer.Cause? {
-        switch place.obstacle {
-        case .nameMissing: return .nameMissing
-        case .expired: return .expired
-        case .notMain: return .notMain
-        case nil: break
-        }
+        _ context: SurfaceContext,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> LeftOutOffer.Cause? {
+        if let obstacle = place.obstacle { return LeftOutOffer.Cause(obstacle) }
+        // The newest word counts.
+        let newest = place.traces[0].mention.marks
         if deed == .call {
-            if place.place.refusesCalls { return .refused }
-            return place.place.telephones.contains { $0.dialled != nil } ? nil : .partMissing
+            if newest.refusesCalls { return .refused }
+            let telephones = try reader.place(place).place.telephones
+            return telephones.contains { $0.dialled != nil } ? nil : .partMissing
         }
-        if place.place.refusesDirections { return .refused }
-        if let here = context.location, let there = place.place.coordinate,
-            here.distance(to: there) <= RecentPlace.reach
-        {
-            return .here
-        }
-        return place.place.coordinate == nil && place.place.address.isEmpty ? .partMissing : nil
+        if newest.refusesDirections { return .refused }
+        guard let there = place.coordinate else { return place.hasAddress ? nil : .partMissing }
+        guard let here = context.location else { return nil }
+        return here.distance(to: there) <= RecentPlace.reach ? .here : nil
     }
+}
 
-    private static func offer(
-        of place: RecentPlace,
+/// A place to offer, with the app that leads there.
+private struct Candidate {
+    let place: RankedPlace
+    let deed: OfferDeed
+    let routing: RoutingApp?
+    let reasons: [OfferReason]
+    let score: Double
+
+    init(
+        _ place: RankedPlace,
         _ deed: OfferDeed,
         _ routing: RoutingApp?,
-        _ context: SurfaceContext
-    ) -> Offer {
-        let name = place.place.name ?? ""
+        in context: SurfaceContext
+    ) {
+        (self.place, self.deed, self.routing) = (place, deed, routing)
         var reasons = place.reasons
         if let inFront = place.inFront(in: context) {
             reasons.append(OfferReason("inFront", 2, [inFront]))
         }
+        if let habit = routing?.habit { reasons.append(habit) }
+        self.reasons = reasons
+        score = reasons.reduce(0) { $0 + $1.value }
+    }
+
+    /// Makes the offer of the place, whose texts are read.
+    func offer(of place: RecentPlace, _ context: SurfaceContext) -> Offer {
+        let name = place.place.name ?? ""
         var action: Offer.Action
         let title: String
         var kind = OfferKind.place
@@ -119,7 +144,6 @@ struct PlaceOffers: OfferSource {
             title =
                 isListOfPlaces
                 ? name : isRide ? "Get a ride to \(name)" : "Get directions to \(name)"
-            if let habit = routing?.habit { reasons.append(habit) }
         }
         let newest = place.sightings[0]
         return Offer(
@@ -141,11 +165,23 @@ struct PlaceOffers: OfferSource {
     }
 }
 
-extension RecentPlace {
+extension LeftOutOffer.Cause {
+    /// The cause that an obstacle is.
+    init(_ obstacle: RecentPlace.Obstacle) {
+        self =
+            switch obstacle {
+            case .nameMissing: .nameMissing
+            case .expired: .expired
+            case .notMain: .notMain
+            }
+    }
+}
+
+extension RankedPlace {
     /// The event of the place in the app in front, or in the app just left; `nil` for none.
     fileprivate func inFront(in context: SurfaceContext) -> Position? {
         guard let app = context.leftApp ?? context.foreground else { return nil }
-        return sightings.first { $0.app == app }?.position
+        return traces.first { $0.app == app }?.event.position
     }
 }
 

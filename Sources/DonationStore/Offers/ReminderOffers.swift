@@ -9,20 +9,20 @@ struct ReminderOffers: OfferSource {
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> OfferAnswer {
-        var answer = OfferAnswer()
+        var offers: [Offer] = []
         for kind in LinkTrigger.Kind.allCases where mayBeDue(kind, question.context) {
             for link in try reader.links(dueBy: kind, at: question.now, limit: most) {
                 guard !question.context.excludedApps.contains(link.donor.app),
                     try isDue(link, question)
                 else { continue }
-                answer.offers.append(try offer(of: link, question, in: reader))
+                offers.append(try offer(of: link, question, in: reader))
             }
         }
-        answer.offers.sort { left, right in
+        offers.sort { left, right in
             (left.score, left.reference?.position ?? .start)
                 > (right.score, right.reference?.position ?? .start)
         }
-        return answer
+        return OfferAnswer(offers)
     }
 
     private static func mayBeDue(_ kind: LinkTrigger.Kind, _ context: SurfaceContext) -> Bool {

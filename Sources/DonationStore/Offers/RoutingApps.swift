@@ -8,43 +8,84 @@ struct RoutingApp {
 }
 
 /// The apps that give directions, the one that the owner uses most first.
+///
+/// An app is read from the log when it is the next choice: the first one mostly does.
 struct RoutingApps {
-    private var apps: [(routing: RoutingApp, coverage: Coverage?)] = []
+    /// An app that has been able to give directions once.
+    private struct Candidate {
+        let identifier: String
+        /// The capability that says so.
+        let capability: AppCapability
+        let habit: OfferReason?
+    }
+
+    /// An app that can give directions now.
+    private struct Able {
+        let routing: RoutingApp
+        /// The area; `nil` for all the world.
+        let coverage: Coverage?
+
+        func has(_ coordinate: Coordinate?) -> Bool {
+            guard let coverage, let coordinate else { return true }
+            return coverage.contains(coordinate)
+        }
+    }
+
+    private var candidates: ArraySlice<Candidate> = []
+    private var able: [Able] = []
 
     init(
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
         let habits = try Habits(of: [.directions, .ride], question, in: reader)
+        var found: [Candidate] = []
         // An app that only opens `geo:` addresses leads there too, behind those that say more.
-        var known = try reader.apps(able: .directions)
-        for app in try reader.apps(able: .scheme("geo"))
-        where !known.contains(where: { $0.app.identifier == app.app.identifier }) {
-            known.append(app)
+        for capability in [AppCapability.directions, .scheme("geo")] {
+            for identifier in try reader.apps(once: capability)
+            where question.context.apps?.contains(identifier) ?? true
+                && !question.context.excludedApps.contains(identifier)
+            {
+                found.append(
+                    Candidate(
+                        identifier: identifier,
+                        capability: capability,
+                        habit: habits.reason(for: identifier)
+                    )
+                )
+            }
         }
-        for registered in known {
-            let app = registered.app
-            guard question.context.apps?.contains(app.identifier) ?? true,
-                !question.context.excludedApps.contains(app.identifier)
-            else { continue }
-            let routing = RoutingApp(app: app, habit: habits.reason(for: app.identifier))
-            let coverage = app.coverage.isEmpty ? nil : try? Coverage(app.coverage)
-            apps.append((routing, coverage))
-        }
-        func order(_ routing: RoutingApp) -> (Double, Int) {
-            (routing.habit?.value ?? 0, routing.app.directionModes.isEmpty ? 0 : 1)
-        }
-        apps = apps.enumerated().sorted { left, right in
-            let (first, second) = (order(left.element.routing), order(right.element.routing))
+        let order = found.enumerated().sorted { left, right in
+            let (first, second) = (left.element.habit?.value ?? 0, right.element.habit?.value ?? 0)
             return first == second ? left.offset < right.offset : first > second
-        }.map(\.element)
+        }
+        candidates = order.map(\.element)[...]
     }
 
-    /// Returns the preferred app whose area has a place; `nil` if there is none.
-    func app(to place: Place) -> RoutingApp? {
-        apps.first { _, coverage in
-            guard let coverage, let coordinate = place.coordinate else { return true }
-            return coverage.contains(coordinate)
-        }?.routing
+    /// Returns the preferred app whose area has a point; `nil` if there is none.
+    ///
+    /// - Parameters:
+    ///   - coordinate: The point; without one any area may have it.
+    ///   - reader: The views.
+    /// - Returns: The app.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    mutating func app(
+        to coordinate: Coordinate?,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> RoutingApp? {
+        if let known = able.first(where: { $0.has(coordinate) }) { return known.routing }
+        while let candidate = candidates.popFirst() {
+            guard let app = try reader.app(candidate.identifier)?.app,
+                app.capabilities.contains(candidate.capability),
+                !able.contains(where: { $0.routing.app.identifier == app.identifier })
+            else { continue }
+            let next = Able(
+                routing: RoutingApp(app: app, habit: candidate.habit),
+                coverage: app.coverage.isEmpty ? nil : try? Coverage(app.coverage)
+            )
+            able.append(next)
+            if next.has(coordinate) { return next.routing }
+        }
+        return nil
     }
 }

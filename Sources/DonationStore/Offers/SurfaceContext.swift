@@ -124,6 +124,8 @@ public struct SurfaceContext: Hashable, Sendable {
     public var limit: Int
     /// The largest number of offers of places and activities from one source.
     public var limitPerSource = 1
+    /// Whether the answer also names the known things that are left out, which takes longer.
+    public var explains = false
     /// The apps that offer nothing and do nothing: private ones, and those that are locked.
     public var excludedApps: Set<String> = []
     /// The apps that are there, by their identifiers; `nil` for those of the registry.

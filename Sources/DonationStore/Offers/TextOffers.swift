@@ -30,10 +30,11 @@ struct TextOffers: OfferSource {
                     place in
                     place.text(for: type).flatMap { Completion($0, of: field.text) }
                 }
-            case .person: addPeople(question.context.people, type, field, to: &answer)
+            case .person: answer.add(offers(of: question.context.people, type, field))
             case .owner:
-                addPeople([question.context.owner].compactMap(\.self), type, field, to: &answer)
-            case .activity: try addPages(to: &answer, question, field, in: reader)
+                let owner = [question.context.owner].compactMap(\.self)
+                answer.add(offers(of: owner, type, field))
+            case .activity: answer.add(try offersOfPages(question, field, in: reader))
             case .nobody: break
             }
         }
@@ -47,84 +48,85 @@ struct TextOffers: OfferSource {
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader,
         onScreen mustBeCurrent: Bool = false,
-        _ text: (Place) -> Completion?
+        _ text: @escaping (Place) -> Completion?
     ) throws(DonationStoreError) {
-        for place in try reader.recentPlaces(
+        for place in try reader.rankedPlaces(
             at: question.now,
             without: question.context.excludedApps
         ) {
             guard !mustBeCurrent || place.isOnScreen(for: question) else { continue }
-            let cause: LeftOutOffer.Cause? =
-                switch place.obstacle {
-                case .nameMissing: .nameMissing
-                case .expired: .expired
-                case .notMain: .notMain
-                case nil: nil
+            guard place.obstacle == nil || question.context.explains else { continue }
+            answer.drafts.append(
+                OfferDraft { reader throws(DonationStoreError) in
+                    let place = try reader.place(place)
+                    return draft(place, text(place.place))
                 }
-            let completion = text(place.place)
-            guard cause == nil, let completion else {
-                answer.leftOut.append(
-                    LeftOutOffer(
-                        title: place.place.text,
-                        position: place.sightings[0].position,
-                        cause: cause ?? .partMissing
-                    )
-                )
-                continue
-            }
-            let newest = place.sightings[0]
-            answer.offers.append(
-                Offer(
-                    .place,
-                    .place(place),
-                    action: Offer.Action(.insert, text: completion.insertion),
-                    title: completion.whole,
-                    subtitle: place.place.name ?? "",
-                    source: newest.source,
-                    reasons: place.reasons,
-                    reference: OfferReference(
-                        .place,
-                        at: newest.position,
-                        index: newest.index,
-                        deed: .insert
-                    )
+            )
+        }
+    }
+
+    private static func draft(
+        _ place: RecentPlace,
+        _ completion: Completion?
+    ) -> OfferDraft.Outcome {
+        let newest = place.sightings[0]
+        guard place.obstacle == nil, let completion else {
+            return .leftOut(
+                LeftOutOffer(
+                    title: place.place.text,
+                    position: newest.position,
+                    cause: place.obstacle.map(LeftOutOffer.Cause.init) ?? .partMissing
                 )
             )
         }
+        return .offer(
+            Offer(
+                .place,
+                .place(place),
+                action: Offer.Action(.insert, text: completion.insertion),
+                title: completion.whole,
+                subtitle: place.place.name ?? "",
+                source: newest.source,
+                reasons: place.reasons,
+                reference: OfferReference(
+                    .place,
+                    at: newest.position,
+                    index: newest.index,
+                    deed: .insert
+                )
+            )
+        )
     }
 
     // MARK: People and pages
 
-    private static func addPeople(
-        _ people: [Person],
+    private static func offers(
+        of people: [Person],
         _ type: TextContentType,
-        _ field: SurfaceContext.TextField,
-        to answer: inout OfferAnswer
-    ) {
-        for person in people {
+        _ field: SurfaceContext.TextField
+    ) -> [Offer] {
+        people.compactMap { person in
             guard let text = person.text(for: type),
                 let completion = Completion(text, of: field.text)
-            else { continue }
-            answer.offers.append(
-                Offer(
-                    .text,
-                    .text(text),
-                    action: Offer.Action(.insert, text: completion.insertion),
-                    title: completion.whole,
-                    source: Offer.callersPeople,
-                    reasons: [OfferReason("asked", 1, [])],
-                    reference: nil
-                )
+            else { return nil }
+            return Offer(
+                .text,
+                .text(text),
+                action: Offer.Action(.insert, text: completion.insertion),
+                title: completion.whole,
+                source: Offer.callersPeople,
+                reasons: [OfferReason("asked", 1, [])],
+                reference: nil
             )
         }
     }
 
-    private static func addPages(
-        to answer: inout OfferAnswer,
+    private static func offersOfPages(
         _ question: OfferQuestion,
         _ field: SurfaceContext.TextField,
         in reader: borrowing ActivityReader
-    ) throws(DonationStoreError) {
+    ) throws(DonationStoreError) -> [Offer] {
+        var offers: [Offer] = []
         for current in try reader.currentActivities(from: .all) where current.start <= question.now
         {
             guard !question.context.excludedApps.contains(current.donor.app),
@@ -133,7 +135,7 @@ struct TextOffers: OfferSource {
             else { continue }
             let age = question.now.milliseconds(since: current.start) / 3_600_000
             let isInFront = current.donor.app == question.context.foreground
-            answer.offers.append(
+            offers.append(
                 Offer(
                     .text,
                     .text(page),
@@ -149,7 +151,7 @@ struct TextOffers: OfferSource {
                 )
             )
         }
-        answer.offers.sort { ($0.score, $0.title) > ($1.score, $1.title) }
+        return offers.sorted { ($0.score, $0.title) > ($1.score, $1.title) }
     }
 
     /// A text for a field: the whole, and the part to insert behind the text that is there.
@@ -176,7 +178,7 @@ extension Offer {
     static let callersPeople = "caller"
 }
 
-extension RecentPlace {
+extension RankedPlace {
     /// Whether an app shows the place at the time of the question.
     ///
     /// A page that the browser did not say it left counts for half an hour while the browser is in
@@ -184,7 +186,7 @@ extension RecentPlace {
     fileprivate func isOnScreen(for question: OfferQuestion) -> Bool {
         if last >= question.now { return true }
         let age = question.now.milliseconds(since: last)
-        return sightings[0].site != nil && sightings[0].app == question.context.foreground
+        return traces[0].event.site != nil && traces[0].app == question.context.foreground
             && age <= Double(PlaceRanking.halfLife.milliseconds)
     }
 }

@@ -85,8 +85,7 @@ extension PastStore {
         return try ActivityReader(
             snapshot: try past.read(),
             views: views,
-            log: store.log,
-            names: try store.log.names(in: try store.log.read())
+            log: store.log
         )
     }
 

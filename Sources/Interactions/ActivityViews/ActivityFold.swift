@@ -25,7 +25,7 @@ package enum ActivityTable: String, StoredTable {
 /// happened beside it. A search touches the rows of the results that it names.
 package struct ActivityFold: StoredFold {
     /// The version of these views, which changes whenever a view of the same log could differ.
-    package static let version = 2
+    package static let version = 3
 
     struct Row {
         var key: ActivityRowKey
@@ -216,7 +216,8 @@ package struct ActivityFold: StoredFold {
             isChosen = standing == .chosen
         }
         let isFirst = rows[row].timeline.isEmpty
-        guard rows[row].view.apply(event, isFirst: isFirst, isChosen: isChosen) else {
+        let key = rows[row].key
+        guard rows[row].view.apply(event, to: key, isFirst: isFirst, isChosen: isChosen) else {
             return false
         }
         // A search names what the row is about, and is no part of it.
@@ -317,9 +318,12 @@ package struct ActivityFold: StoredFold {
         for chunk in closed { chunks[chunk] = .some(nil) }
         rows[row].timeline = Timeline()
         rows[row].view = ActivityView(rowClass)
-        rows[row].positions = rowClass.isPlainList ? rows[row].positions : []
-        for entry in entries where !deleted.contains(entry.position) {
-            if rowClass.isPlainList {
+        let live = entries.filter { !deleted.contains($0.position) }
+        // What the view does not follow from need not be read.
+        let unread = rowClass.window.map { live.count - $0 } ?? 0
+        if rowClass.window == nil { rows[row].positions = [] }
+        for (index, entry) in live.enumerated() {
+            if index < unread {
                 add(entry, to: row, as: Timeline.Owner(kind: rowClass.rawValue, index: 0))
                 continue
             }

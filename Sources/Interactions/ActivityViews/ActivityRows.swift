@@ -51,19 +51,6 @@ package struct LinkView: Hashable, Sendable {
     package var isRemoved = false
 }
 
-/// The row of the offers of one deed by one app on one surface.
-package struct OffersView: Hashable, Sendable {
-    /// The times that a surface showed such an offer, each half as much after thirty days.
-    package var shown = DecayedCount()
-    /// The times that the owner chose it, in the same way.
-    package var chosen = DecayedCount()
-
-    mutating func add(at time: Timestamp, isChosen: Bool) {
-        shown.add(at: time)
-        if isChosen { chosen.add(at: time) }
-    }
-}
-
 /// The owner's choices of one result, by the beginning of the query.
 package struct Engagement: Hashable, Sendable {
     /// Choices among the times that the owner saw it.
@@ -116,6 +103,9 @@ package enum ActivityView: Hashable, Sendable {
     case index(IndexView)
     case link(LinkView)
     case offers(OffersView)
+    case places(PlacesView)
+    case outcomes(OutcomesView)
+    case prediction(PredictionView)
     /// A row whose timeline says everything.
     case list
 
@@ -127,8 +117,11 @@ package enum ActivityView: Hashable, Sendable {
             case .index: .index(IndexView())
             case .link: .link(LinkView())
             case .offers: .offers(OffersView())
-            case .donor, .scene, .persistent, .domain, .page, .related, .beginning, .places, .app,
-                .capability, .referred, .due, .prediction:
+            case .places: .places(PlacesView())
+            case .referred: .outcomes(OutcomesView())
+            case .prediction: .prediction(PredictionView())
+            case .donor, .scene, .persistent, .domain, .page, .related, .beginning, .app,
+                .capability, .due:
                 .list
             }
     }
@@ -159,9 +152,10 @@ package enum ActivityView: Hashable, Sendable {
             row.number(view.opened)
             row.time(view.lastOpened)
             row.number(view.isRemoved ? 1 : 0)
-        case .offers(let view):
-            view.shown.write(to: &row)
-            view.chosen.write(to: &row)
+        case .offers(let view): view.write(to: &row)
+        case .places(let view): view.write(to: &row)
+        case .outcomes(let view): view.write(to: &row)
+        case .prediction(let view): view.write(to: &row)
         }
     }
 
@@ -201,10 +195,10 @@ package enum ActivityView: Hashable, Sendable {
             view.lastOpened = try decoder.time(in: row)
             view.isRemoved = try decoder.number(in: row) == 1
             self = .link(view)
-        case .offers(var view):
-            view.shown = try DecayedCount(from: &decoder, row)
-            view.chosen = try DecayedCount(from: &decoder, row)
-            self = .offers(view)
+        case .offers: self = .offers(try OffersView(from: &decoder, row))
+        case .places: self = .places(try PlacesView(from: &decoder, row))
+        case .outcomes: self = .outcomes(try OutcomesView(from: &decoder, row))
+        case .prediction: self = .prediction(try PredictionView(from: &decoder, row))
         }
     }
 }

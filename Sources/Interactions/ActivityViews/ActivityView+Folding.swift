@@ -14,11 +14,13 @@ extension ActivityView {
     ///
     /// - Parameters:
     ///   - event: The event, which touches the row.
+    ///   - key: The key of the row.
     ///   - isFirst: Whether it would be the first event of the row.
     ///   - isChosen: Whether it is a search in which the owner chose what the row is about.
     /// - Returns: Whether the row keeps the event; one that means nothing there is left out.
     mutating func apply(
         _ event: ActivityEvent,
+        to key: ActivityRowKey,
         isFirst: Bool,
         isChosen: Bool
     ) -> Bool {
@@ -44,8 +46,22 @@ extension ActivityView {
             self = .link(view)
             return true
         case .offers(var view):
-            view.add(at: event.start, isChosen: isChosen)
+            view.add(event, isChosen: isChosen)
             self = .offers(view)
+            return true
+        case .places(var view):
+            view.add(event)
+            self = .places(view)
+            return true
+        case .outcomes(var view):
+            if let feedback = event.feedback, let subject = key.referredPosition {
+                view.add(feedback, at: event.position, on: subject)
+            }
+            self = .outcomes(view)
+            return true
+        case .prediction(var view):
+            if let content = event.subject { view.add(content) }
+            self = .prediction(view)
             return true
         }
     }

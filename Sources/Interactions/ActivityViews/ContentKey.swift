@@ -93,28 +93,31 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case link
         /// Beginning of a query, and content or item that was chosen for it → nothing.
         case beginning
-        /// Hour and donor → nothing; the timeline has the events that give places.
+        /// Hour and donor → ``PlacesView``.
         case places
         /// App → nothing; the last event says what it can do.
         case app
         /// Capability and app → nothing.
         case capability
-        /// Position of an event about a thing → nothing; the timeline has the feedback on it.
+        /// Position of an event about a thing → ``OutcomesView``.
         case referred
         /// Surface, deed and app → ``OffersView``.
         case offers
         /// Kind of moment, time and link → nothing.
         case due
-        /// Donor → nothing; the timeline has the visits that the donor lets be predicted.
+        /// Donor → ``PredictionView``.
         case prediction
 
-        /// Whether the timeline is all there is, and no event touches two rows of the class.
-        var isPlainList: Bool {
+        /// The number of the newest events that a view follows from; `nil` for all of them.
+        ///
+        /// Of a row that has less than all, no event touches two of the class.
+        var window: Int? {
             switch self {
-            case .donor, .scene, .persistent, .domain, .page, .places, .app, .due, .prediction: true
-            case .content, .item, .related, .index, .link, .beginning, .capability, .referred,
-                .offers:
-                false
+            case .donor, .scene, .persistent, .domain, .page, .app, .due: 0
+            case .prediction: PredictionView.most
+            case .content, .item, .related, .index, .link, .beginning, .places, .capability,
+                .referred, .offers:
+                nil
             }
         }
     }

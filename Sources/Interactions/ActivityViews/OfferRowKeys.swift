@@ -33,6 +33,12 @@ extension ActivityRowKey {
         ActivityRowKey(.referred, nil, position.bytes)
     }
 
+    /// The event of a row of outcomes.
+    package var referredPosition: Position? {
+        guard rowClass == .referred, bytes.count == 9 else { return nil }
+        return Position(rawValue: bytes.span.bigEndian(at: 1, width: 8))
+    }
+
     package static func offers(
         of deed: OfferDeed,
         by app: String,

@@ -133,6 +133,15 @@ struct ActivityHistory {
         return activity.place ?? Place()
     }
 
+    private mutating func trigger(after now: Timestamp) -> LinkTrigger {
+        let time = now.milliseconds + Int64(Int.random(in: 0..<86_400_000, using: &random))
+        return random.pick([
+            LinkTrigger(), LinkTrigger(.time, time: Timestamp(milliseconds: time)),
+            LinkTrigger(.car), LinkTrigger(.arriving, place: "home"),
+            LinkTrigger(.messaging, person: "Jo"),
+        ])
+    }
+
     private mutating func installedApp() -> App {
         var app = App("org.example.\(name())", name: name())
         if random.chance(0.5) { app.directionModes = [.car] }
@@ -160,9 +169,11 @@ struct ActivityHistory {
 
     /// Does one thing at random.
     mutating func act(in store: DonationStore, _ test: TestStore) throws {
+        // Much happens within an hour, and much a day later.
+        let longest = random.chance(0.6) ? 1_200_000 : 86_400_000
         test.now = Timestamp(
             milliseconds: test.now.milliseconds
-                + Int64(Int.random(in: 0..<86_400_000, using: &random))
+                + Int64(Int.random(in: 0..<longest, using: &random))
         )
         let app = random.pick(apps)
         let donor = store.donor(app)
@@ -181,7 +192,10 @@ struct ActivityHistory {
             if random.chance(0.3) { batch.deletedIdentifiers = [name()] }
             if random.chance(0.2) { batch.deletedDomains = [name()] }
             _ = try donor.apply(batch)
-        case 8: try donor.takeLink(LinkTaken(title: name(), about: activity()))
+        case 8:
+            try donor.takeLink(
+                LinkTaken(title: name(), about: activity(), trigger: trigger(after: test.now))
+            )
         case 9:
             guard let link = try store.links().first else { return }
             try store.openLink(link.position)

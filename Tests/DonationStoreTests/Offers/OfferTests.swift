@@ -35,16 +35,24 @@ struct OfferTests {
         let test = try TestStore()
         let store = try test.open()
         var history = ActivityHistory(seed: seed)
+        let chat = store.donor("org.example.chat")
         var then: [(position: Position, now: Timestamp, lists: [OfferList])] = []
-        for _ in 1...30 {
+        for step in 1...40 {
             try history.act(in: store, test)
+            if step.isMultiple(of: 8) {
+                let person = Person(displayName: step == 8 ? "Jo" : "Plum \(step)")
+                try chat.donate(.message(to: person, in: "c\(step)"))
+            }
             let now = test.now
             then.append(
                 (try store.lastPosition(), now, try lists(at: now) { try store.offers(for: $0) })
             )
         }
         let live = try lists(at: test.now) { try store.offers(for: $0) }
-        #expect(then.contains { $0.lists.contains { !$0.offers.isEmpty } }, "seed \(seed)")
+        let offers = then.flatMap(\.lists).flatMap(\.offers)
+        for kind in [OfferKind.place, .conversation, .activity, .reminder] {
+            #expect(offers.contains { $0.kind == kind }, "seed \(seed), \(kind)")
+        }
         try store.rebuild()
         #expect(try lists(at: test.now) { try store.offers(for: $0) } == live, "seed \(seed)")
         let erased = try test.erasedCopy()
@@ -72,6 +80,9 @@ struct OfferTests {
             context.limitPerSource = 40
             context.query = surface == .voice ? "directions" : "pl"
             context.textField = SurfaceContext.TextField(.addressCity)
+            context.transition = .arrived("home")
+            context.people = [Person(displayName: "Jo")]
+            context.explains = true
             return try answer(context)
         }
     }
@@ -93,8 +104,10 @@ struct OfferTests {
         #expect(names(try town.store.recentPlaces(at: .past(noon))) == ["Restaurant"])
         let without = try town.store.views(excluding: .donor(app: "org.example.dinner"))
         #expect(names(try without.recentPlaces()) == ["Cinema"])
+        var map = SurfaceContext(.maps)
+        map.explains = true
         #expect(
-            try without.offers(for: SurfaceContext(.maps)).leftOut.map(\.cause) == [.partMissing]
+            try without.offers(for: map).leftOut.map(\.cause) == [.partMissing]
         )
     }
 
@@ -122,15 +135,15 @@ struct OfferTests {
         try town.visitRestaurant()
         var context = SurfaceContext(.maps)
         context.visibility = .titles
-        #expect(try town.store.offers(for: context).offers.map(\.subtitle) == [""])
+        #expect(try town.offers(for: context).offers.map(\.subtitle) == [""])
         context.visibility = .nothing
-        #expect(try town.store.offers(for: context).offers.isEmpty)
+        #expect(try town.offers(for: context).offers.isEmpty)
         context.visibility = .everything
         context.excludedApps = ["org.example.dinner"]
-        #expect(try town.store.offers(for: context).offers.isEmpty)
+        #expect(try town.offers(for: context).offers.isEmpty)
         context.excludedApps = []
         context.location = Coordinate(latitude: 37.3308, longitude: 122.0297)
-        #expect(try town.store.offers(for: context).leftOut.map(\.cause) == [.here])
+        #expect(try town.offers(for: context).leftOut.map(\.cause) == [.here])
     }
 
     @Test func `are one for one source, unless more are asked for`() throws {
@@ -143,22 +156,22 @@ struct OfferTests {
             activity.attributes["thoroughfare"] = .text("Main Street")
         }
         var context = SurfaceContext(.maps)
-        let list = try town.store.offers(for: context)
+        let list = try town.offers(for: context)
         #expect(list.offers.map(\.title) == ["Bakery"])
         #expect(list.leftOut.map(\.cause) == [.limitPerSource])
         context.limitPerSource = 2
         #expect(
-            try town.store.offers(for: context).offers.map(\.title) == ["Bakery", "Restaurant"]
+            try town.offers(for: context).offers.map(\.title) == ["Bakery", "Restaurant"]
         )
         context.limit = 1
-        #expect(try town.store.offers(for: context).leftOut.map(\.cause) == [.limit])
+        #expect(try town.offers(for: context).leftOut.map(\.cause) == [.limit])
     }
 
     @Test func `put away count less, and chosen ones make a habit`() throws {
         let town = try Town()
         try town.visitRestaurant()
         let context = SurfaceContext(.maps)
-        let offers = try town.store.offers(for: context).offers
+        let offers = try town.offers(for: context).offers
         try town.store.record(.ignored, of: offers, in: context)
         try town.store.record(.dismissed, of: offers, in: context)
         let place = try #require(try town.store.recentPlaces().first)
@@ -170,11 +183,11 @@ struct OfferTests {
         try reader.becomeCurrent(article)
         try reader.resignCurrent()
         let screen = SurfaceContext(.widgetStack)
-        let list = try town.store.offers(for: screen).offers
+        let list = try town.offers(for: screen).offers
         let activity = try #require(list.first { $0.kind == .activity })
         #expect(activity.title == "On lakes" && activity.action.deed == .continue)
         try town.store.record(.chosen, activity, of: list, in: screen)
-        let again = try town.store.offers(for: screen).offers.first { $0.kind == .activity }
+        let again = try town.offers(for: screen).offers.first { $0.kind == .activity }
         #expect(again?.reasons.last?.name == "habit")
         #expect(again.map { $0.score > activity.score } == true)
     }
@@ -195,7 +208,7 @@ struct OfferTests {
         )
         var context = SurfaceContext(.contactCard)
         context.people = [hannah]
-        let offers = try town.store.offers(for: context).offers
+        let offers = try town.offers(for: context).offers
         #expect(offers.map(\.kind) == [.conversation, .reminder])
         let written = try town.store.record(.chosen, offers[0], of: offers, in: context)
         #expect(written.count == 2)
@@ -210,7 +223,7 @@ struct OfferTests {
     @Test func `feedback that contradicts itself or names nothing is refused`() throws {
         let town = try Town()
         try town.visitRestaurant()
-        let offer = try #require(try town.store.offers(for: SurfaceContext(.maps)).offers.first)
+        let offer = try #require(try town.offers(for: SurfaceContext(.maps)).offers.first)
         let reference = try #require(offer.reference)
         let unknown = OfferReference(.place, at: Position(rawValue: 99))
         let wrong: [OfferFeedback] = [
@@ -265,7 +278,7 @@ struct ReminderOfferTests {
     ) throws -> [String] {
         var context = SurfaceContext(surface, limit: 20)
         change(&context)
-        return try town.store.offers(for: context).offers
+        return try town.offers(for: context).offers
             .filter { $0.kind == .reminder }.map(\.title)
     }
 
@@ -301,12 +314,12 @@ struct ReminderOfferTests {
     @Test func `go when the owner opens or removes them`() throws {
         town.pass(minutes: 61)
         let due = try #require(
-            try town.store.offers(for: SurfaceContext(.lockScreen)).offers.first
+            try town.offers(for: SurfaceContext(.lockScreen)).offers.first
         )
         let position = try #require(due.reference?.position)
         try town.store.openLink(position)
         #expect(try titles(on: .lockScreen).isEmpty)
-        let inCar = try town.store.offers(for: SurfaceContext(.car)).offers
+        let inCar = try town.offers(for: SurfaceContext(.car)).offers
         let link = try #require(inCar.first { $0.kind == .reminder }?.reference?.position)
         try town.store.removeLink(link)
         #expect(try titles(on: .car).isEmpty)

@@ -28,7 +28,7 @@ struct PlaceOfferTests {
         var context = SurfaceContext(.appSwitcher)
         context.previous = "org.example.dinner"
         context.apps = ["org.example.maps"]
-        let other = try town.store.offers(for: context).offers
+        let other = try town.offers(for: context).offers
         #expect(other.map(\.action.app) == ["org.example.maps"])
         try town.store.record(.chosen, other[0], of: other, in: context)
         let next = try #require(try town.leaving().offers.first)
@@ -61,7 +61,7 @@ struct PlaceOfferTests {
         let town = try Town()
         try town.registerMaps()
         try town.visitRestaurant()
-        let offers = try town.store.offers(for: SurfaceContext(surface)).offers
+        let offers = try town.offers(for: SurfaceContext(surface)).offers
         #expect(offers.map(\.title) == ["Restaurant"])
         #expect(offers.map(\.source) == ["org.example.dinner"])
         #expect(offers.map(\.action.deed) == [.directions])
@@ -94,7 +94,7 @@ struct PlaceOfferTests {
             var context = SurfaceContext(surface)
             context.query = "call this place"
             context.textField = SurfaceContext.TextField(.fullStreetAddress)
-            #expect(try town.store.offers(for: context).offers.isEmpty)
+            #expect(try town.offers(for: context).offers.isEmpty)
         }
         #expect(try town.leaving().leftOut.map(\.cause) == [.nameMissing])
         #expect(try town.store.recentPlaces().map(\.obstacle) == [.nameMissing])
@@ -184,7 +184,7 @@ struct PlaceOfferTests {
         #expect(places.first?.place.coordinate?.latitude == 37.33072)
         #expect(places.first?.place.telephones == ["+1 800 275 2273", "(800) 275-2273"])
         #expect(
-            try town.store.offers(for: SurfaceContext(.maps)).offers.map(\.source)
+            try town.offers(for: SurfaceContext(.maps)).offers.map(\.source)
                 == ["www.example.org"]
         )
         // Another branch of the same name is another place.
@@ -235,7 +235,7 @@ struct PlaceOfferTests {
             places: [PlaceOnPage(place, forms: [.jsonLD, .rdfa], isMain: true)]
         )
         try town.store.donor("org.example.browser").visit(page)
-        let shown = try town.store.offers(for: SurfaceContext(.maps))
+        let shown = try town.offers(for: SurfaceContext(.maps))
         #expect(shown.offers.count == 2)
         try town.store.record(
             .chosen,
@@ -351,16 +351,16 @@ struct PlaceOfferTests {
         try town.visitRestaurant()
         var context = SurfaceContext(.maps)
         context.excludedApps = ["org.example.maps"]
-        #expect(try town.store.offers(for: context).offers.map(\.action.app) == [nil])
+        #expect(try town.offers(for: context).offers.map(\.action.app) == [nil])
         var article = Activity(type: "org.example.read", title: "On lakes")
         article.scopes = [.prediction]
         let reader = town.store.donor("org.example.reader")
         try reader.becomeCurrent(article)
         try reader.resignCurrent()
         var screen = SurfaceContext(.lockScreen)
-        #expect(try town.store.offers(for: screen).offers.map(\.title) == ["On lakes"])
+        #expect(try town.offers(for: screen).offers.map(\.title) == ["On lakes"])
         screen.apps = ["org.example.maps"]
-        #expect(try town.store.offers(for: screen).leftOut.map(\.cause) == [.appMissing])
+        #expect(try town.offers(for: screen).leftOut.map(\.cause) == [.appMissing])
     }
 
     @Test func `a question about somebody else's number is not answered with a place's`() throws {

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import DonationStore
 @testable import Interactions
@@ -49,10 +50,21 @@ struct Town {
         try store.register(maps)
     }
 
+    /// Asks with the things left out, which must give the offers of the question without them.
+    func offers(for context: SurfaceContext) throws -> OfferList {
+        let plain = try store.offers(for: context)
+        #expect(plain.leftOut.isEmpty)
+        var context = context
+        context.explains = true
+        let list = try store.offers(for: context)
+        #expect(list.offers == plain.offers)
+        return list
+    }
+
     func leaving(_ app: String = "org.example.dinner") throws -> OfferList {
         var context = SurfaceContext(.appSwitcher)
         context.previous = app
-        return try store.offers(for: context)
+        return try offers(for: context)
     }
 
     func typing(
@@ -62,12 +74,12 @@ struct Town {
     ) throws -> OfferList {
         var context = SurfaceContext(.keyboard)
         context.textField = SurfaceContext.TextField(type, text: text, question: question)
-        return try store.offers(for: context)
+        return try offers(for: context)
     }
 
     func saying(_ words: String, in app: String = "org.example.dinner") throws -> OfferList {
         var context = SurfaceContext(.voice)
         (context.query, context.foreground) = (words, app)
-        return try store.offers(for: context)
+        return try offers(for: context)
     }
 }

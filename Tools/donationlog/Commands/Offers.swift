@@ -55,7 +55,8 @@ struct Offers: StoreCommand {
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let memory = try time.memory(of: store)
-        let context = try surface.context(at: memory.moment, in: store)
+        var context = try surface.context(at: memory.moment, in: store)
+        context.explains = explain || options.json
         let list = try memory.offers(for: context)
         if records { try record(list, in: context, of: store) }
         if records, !options.json { tellError("donationlog: recorded the outcome of this list") }

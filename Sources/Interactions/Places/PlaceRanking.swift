@@ -1,0 +1,210 @@
+import RealModule
+
+/// A place in an event, with the facts by which it is ranked.
+package struct PlaceTrace: Sendable {
+    /// The app that donated the event.
+    package var app: String
+    /// The event.
+    package var event: PlaceEvent
+    /// The place.
+    package var mention: PlaceMention
+    /// The end of the visit; the time of the question while it lasts.
+    package var last: Timestamp
+    /// The feedback in which the owner chose an offer of this place from this event.
+    package var uses: [Position]
+    /// The feedback in which the owner put away a list with this place from this event.
+    package var dismissals: [Position]
+
+    /// Makes a trace of a place in an event, with the outcomes of lists that named the event.
+    package init(
+        of mention: PlaceMention,
+        in event: PlaceEvent,
+        from app: String,
+        until last: Timestamp,
+        _ outcomes: OutcomesView
+    ) {
+        (self.app, self.event, self.mention, self.last) = (app, event, mention, last)
+        let outcomes = outcomes.outcomes.filter { $0.index == mention.index }
+        uses = outcomes.filter(\.isChosen).map(\.position)
+        dismissals = outcomes.filter { !$0.isChosen }.map(\.position)
+    }
+
+    /// The name of the source to show: the site, or else the app.
+    package var source: String { event.site ?? app }
+
+    /// Returns the trace with the place itself.
+    ///
+    /// - Throws: ``DecodingFailure`` if the views are damaged.
+    fileprivate func sighting() throws(DecodingFailure) -> PlaceSighting {
+        PlaceSighting(
+            place: try mention.place(),
+            app: app,
+            site: event.site,
+            position: event.position,
+            index: mention.index,
+            first: event.start,
+            last: last,
+            cause: event.cause,
+            isMain: mention.isMain,
+            isVisit: event.isVisit,
+            uses: uses,
+            dismissals: dismissals
+        )
+    }
+}
+
+/// A place with its rank, before its texts are read.
+package struct RankedPlace: Sendable {
+    /// The traces, the last seen first.
+    package let traces: [PlaceTrace]
+    /// The cause for which it is not offered; `nil` if it is.
+    package let obstacle: RecentPlace.Obstacle?
+    /// The parts of the score.
+    package let reasons: [OfferReason]
+    /// The sum of the reasons, left to right.
+    package let score: Double
+
+    /// The point, of the newest trace that has one.
+    package var coordinate: Coordinate? { traces.firstValue { $0.mention.marks.coordinate } }
+    /// Whether any trace has a part of an address.
+    package var hasAddress: Bool { traces.contains { $0.mention.marks.hasAddress } }
+    /// The time at which it was last seen.
+    package var last: Timestamp { traces[0].last }
+
+    /// Returns the place with its texts.
+    ///
+    /// - Throws: ``DecodingFailure`` if the views are damaged.
+    package func place() throws(DecodingFailure) -> RecentPlace {
+        var sightings: [PlaceSighting] = []
+        for trace in traces { sightings.append(try trace.sighting()) }
+        var place = sightings[0].place
+        for sighting in sightings.dropFirst() { place.fill(from: sighting.place) }
+        return RecentPlace(
+            place: place,
+            sightings: sightings,
+            obstacle: obstacle,
+            score: score,
+            reasons: reasons
+        )
+    }
+}
+
+extension Array {
+    /// Returns the first value that is not `nil`.
+    fileprivate func firstValue<Value>(_ value: (Element) -> Value?) -> Value? {
+        for element in self {
+            if let value = value(element) { return value }
+        }
+        return nil
+    }
+}
+
+/// The formula of recent places.
+public enum PlaceRanking {
+    /// The time after which a place seen once is not offered any more: six hours.
+    public static let horizon = Duration.seconds(21_600)
+    /// The time after which a place seen more often is not offered any more: a day.
+    public static let longHorizon = Duration.seconds(86_400)
+    /// The time after which half of the weight of having just been seen is left: half an hour.
+    public static let halfLife = Duration.seconds(1_800)
+    /// The weight of having just been seen.
+    static let recency = 4.0
+    /// The weight of having been used, for each time.
+    static let used = -1.5
+    /// The weight of having been put away, for each time.
+    static let dismissed = -0.75
+
+    /// Returns the places that traces are of, the best first.
+    ///
+    /// A pure function of its arguments. Every place has its reasons: how long ago it was seen,
+    /// how often, whether the owner asked for it or copied it, and whether it was used since.
+    ///
+    /// - Parameters:
+    ///   - traces: The traces, in any order.
+    ///   - now: The time of the question; later events do not count.
+    /// - Returns: The places, those with an obstacle behind the others.
+    /// - Complexity: O(*t*²) in the traces.
+    package static func places(from traces: [PlaceTrace], at now: Timestamp) -> [RankedPlace] {
+        let ordered = traces.filter { $0.event.start <= now }.sorted { left, right in
+            if left.last != right.last { return left.last > right.last }
+            if left.event.position != right.event.position {
+                return left.event.position > right.event.position
+            }
+            return left.mention.index < right.mention.index
+        }
+        var groups: [[PlaceTrace]] = []
+        for trace in ordered {
+            let known = groups.firstIndex { group in
+                group.contains { $0.mention.marks.agrees(with: trace.mention.marks) }
+            }
+            if let known { groups[known].append(trace) } else { groups.append([trace]) }
+        }
+        return groups.map { place(of: $0, at: now) }.sorted { left, right in
+            if (left.obstacle == nil) != (right.obstacle == nil) { return left.obstacle == nil }
+            if left.score != right.score { return left.score > right.score }
+            let (first, second) = (left.traces[0], right.traces[0])
+            return (first.event.position, second.mention.index)
+                > (second.event.position, first.mention.index)
+        }
+    }
+
+    private static func place(of traces: [PlaceTrace], at now: Timestamp) -> RankedPlace {
+        let age = max(0, now.milliseconds(since: traces[0].last))
+        let views = Set(traces.lazy.filter(\.event.isVisit).map(\.event.position)).count
+        let allowed = views > 1 ? longHorizon : horizon
+        let obstacle: RecentPlace.Obstacle? =
+            if !traces.contains(where: \.mention.marks.hasName) {
+                .nameMissing
+            } else if age > Double(allowed.milliseconds) {
+                .expired
+            } else if !traces.contains(where: \.mention.isMain) {
+                .notMain
+            } else {
+                nil
+            }
+        let reasons = reasons(of: traces, age: age, views: views)
+        return RankedPlace(
+            traces: traces,
+            obstacle: obstacle,
+            reasons: reasons,
+            score: reasons.reduce(0) { $0 + $1.value }
+        )
+    }
+
+    private static func reasons(
+        of traces: [PlaceTrace],
+        age: Double,
+        views: Int
+    ) -> [OfferReason] {
+        let positions = traces.map(\.event.position)
+        let fresh = recency * .exp2(-age / Double(halfLife.milliseconds))
+        var reasons = [OfferReason("recency", fresh, [positions[0]])]
+        if views > 1 { reasons.append(OfferReason("views", .log(Double(views)), positions)) }
+        if let told = traces.map(\.event).max(by: { $0.cause.weight < $1.cause.weight }),
+            told.cause.weight > 0
+        {
+            reasons.append(OfferReason("cause", told.cause.weight, [told.position]))
+        }
+        let uses = traces.flatMap(\.uses)
+        if !uses.isEmpty {
+            reasons.append(OfferReason("used", used * Double(uses.count), uses))
+        }
+        let dismissals = traces.flatMap(\.dismissals)
+        if !dismissals.isEmpty {
+            let value = dismissed * Double(dismissals.count)
+            reasons.append(OfferReason("dismissed", value, dismissals))
+        }
+        return reasons
+    }
+}
+
+extension PlaceNoted.Cause {
+    /// The weight of the way in which an app came upon a place.
+    fileprivate var weight: Double {
+        switch self {
+        case .unspecified, .viewed: 0
+        case .message, .calendar: 1
+        case .copied, .asked: 1.5
+        }
+    }
+}
