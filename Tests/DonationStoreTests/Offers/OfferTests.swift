@@ -37,11 +37,18 @@ struct OfferTests {
         var history = ActivityHistory(seed: seed)
         let chat = store.donor("org.example.chat")
         var then: [(position: Position, now: Timestamp, lists: [OfferList])] = []
-        for step in 1...40 {
+        for step in 1...30 {
             try history.act(in: store, test)
             if step.isMultiple(of: 8) {
                 let person = Person(displayName: step == 8 ? "Jo" : "Plum \(step)")
                 try chat.donate(.message(to: person, in: "c\(step)"))
+                var article = Activity(type: "org.example.read", title: "Article \(step)")
+                article.scopes = [.prediction]
+                try chat.becomeCurrent(article)
+                try chat.takeLink(
+                    LinkTaken(about: article, trigger: LinkTrigger(.arriving, place: "home"))
+                )
+                try chat.resignCurrent()
             }
             let now = test.now
             then.append(
