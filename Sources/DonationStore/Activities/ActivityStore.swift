@@ -146,6 +146,33 @@ package struct ActivityReader: ~Copyable {
         return found
     }
 
+    /// Calls `body` with rows, the last one first.
+    ///
+    /// - Parameters:
+    ///   - first: The first key, or its beginning.
+    ///   - end: The key before which they come.
+    ///   - isWanted: Whether to read the row of a key.
+    ///   - body: Takes the row.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
+    func forEachRow(
+        from first: [UInt8],
+        before end: [UInt8],
+        where isWanted: (ActivityRowKey) throws(DonationStoreError) -> Bool,
+        body: (ActivityRow) throws(DonationStoreError) -> Void
+    ) throws(DonationStoreError) {
+        var cursor = try snapshot.cursor(in: snapshot.tables[.rows])
+        _ = try cursor.seek(atOrAfter: end.span)
+        while try cursor.moveToPrevious() {
+            let key = ActivityRowKey(bytes: cursor.key.copy(cursor.key.indices))
+            guard !key.bytes.lexicographicallyPrecedes(first) else { return }
+            guard try isWanted(key) else { continue }
+            guard let (whole, row) = try? StoredView.read(cursor.key, cursor.value) else {
+                throw unreadable()
+            }
+            try body(try self.row(ActivityRowKey(bytes: whole), decoding: row))
+        }
+    }
+
     /// Reads a row.
     func row(_ stored: StoredRow) throws(DonationStoreError) -> ActivityRow {
         try row(stored.key, decoding: stored.bytes)

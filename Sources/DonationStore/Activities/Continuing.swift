@@ -90,8 +90,8 @@ extension StoredActivity {
     package func suggestion(at now: Timestamp) -> ActivitySuggestion? {
         guard activity.scopes.contains(.prediction), expiration > now else { return nil }
         let reasons = ActivitySuggestion.reasons(
-            visits: visits,
-            near: now.hoursAround.reduce(0) { $0 + hours[$1] },
+            visits: Double(visits),
+            near: now.hoursAround.reduce(0) { $0 + Double(hours[$1]) },
             decayed: decayed.value(at: now),
             age: now.milliseconds(since: last)
         )
@@ -108,8 +108,8 @@ extension ContentView {
     func reasons(at now: Timestamp) -> [ActivitySuggestion.Part]? {
         guard scopes.contains(.prediction), let last, expiration ?? last > now else { return nil }
         return ActivitySuggestion.reasons(
-            visits: Int(clamping: visits),
-            near: now.hoursAround.reduce(0) { $0 + Int(clamping: hours[$1]) },
+            visits: Double(visits),
+            near: now.hoursAround.reduce(0) { $0 + Double(hours[$1]) },
             decayed: decayed.value(at: now),
             age: now.milliseconds(since: last)
         )
@@ -129,12 +129,12 @@ extension ActivitySuggestion {
     ///   - age: The milliseconds since the last visit.
     /// - Returns: The parts.
     fileprivate static func reasons(
-        visits: Int,
-        near: Int,
+        visits: Double,
+        near: Double,
         decayed: Double,
         age: Double
     ) -> [Part] {
-        let share = (Double(near) + 0.125) / (Double(visits) + 1)
+        let share = (near + 0.125) / (visits + 1)
         return [
             (.visits, log(1 + decayed)), (.hour, log(share * 8) / 2),
             (.recency, exp2(-max(0, age) / 86_400_000)),

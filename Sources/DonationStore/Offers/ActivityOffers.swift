@@ -17,6 +17,7 @@ struct ActivityOffers: OfferSource {
             candidates.append(
                 Candidate(
                     row: content.row,
+                    source: content.donor.app,
                     app: app,
                     reasons: reasons.map {
                         OfferReason($0.name.rawValue, $0.value, [view.latest])
@@ -28,10 +29,12 @@ struct ActivityOffers: OfferSource {
         candidates.sort { left, right in
             (left.score, left.position) > (right.score, right.position)
         }
+        let screens = Screens()
         answer.drafts = candidates.map { candidate in
-            OfferDraft { reader throws(DonationStoreError) in
+            OfferDraft(.activity, from: candidate.source, by: candidate.app) {
+                reader throws(DonationStoreError) in
                 guard let stored = try reader.activity(candidate.row),
-                    try !reader.isOnScreen(stored)
+                    try !screens.shows(stored, in: reader)
                 else { return .nothing }
                 return .offer(candidate.offer(of: stored))
             }
@@ -43,16 +46,14 @@ struct ActivityOffers: OfferSource {
 /// A content to offer, with its reasons.
 private struct Candidate {
     let row: ActivityRow
+    /// The app that it is of.
+    let source: String
     /// The app that goes on with it.
     let app: String
     let reasons: [OfferReason]
-    let score: Double
     let position: Position
-
-    init(row: ActivityRow, app: String, reasons: [OfferReason], position: Position) {
-        (self.row, self.app, self.reasons, self.position) = (row, app, reasons, position)
-        score = reasons.reduce(0) { $0 + $1.value }
-    }
+    /// The sum of the reasons, left to right.
+    var score: Double { reasons.reduce(0) { $0 + $1.value } }
 
     /// Makes the offer of the content, whose texts are read.
     func offer(of stored: StoredActivity) -> Offer {
@@ -95,7 +96,16 @@ extension ActivityReader {
             guard case .prediction(let view) = visits.view, let number = visits.key.donor,
                 let donor = donor(number), !question.context.excludedApps.contains(donor.app)
             else { continue }
-            for key in Set(view.contents).sorted() {
+            var keys: Set<ActivityRowKey> = []
+            for visit in view.visits {
+                if let key = visit.content {
+                    keys.insert(key)
+                } else if let key = try event(at: visit.position)?.subject {
+                    // A long key stands in the event alone.
+                    keys.insert(key)
+                }
+            }
+            for key in keys.sorted() {
                 if let row = try row(key) { found.append((row, donor)) }
             }
         }
@@ -113,10 +123,21 @@ extension ActivityReader {
         else { return donor.app }
         return try app(continuing: stored.activity, of: donor, context)
     }
+}
 
-    /// Returns whether an app shows the activity now.
-    fileprivate func isOnScreen(_ stored: StoredActivity) throws(DonationStoreError) -> Bool {
-        try currentActivities(from: .app(stored.donor.app))
-            .contains { $0.activity.text == stored.activity.text }
+/// The activities on the screens, by the apps that were asked for.
+private final class Screens {
+    private var known: [String: Set<String>] = [:]
+
+    /// Returns whether its app shows an activity now.
+    func shows(
+        _ stored: StoredActivity,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> Bool {
+        let app = stored.donor.app
+        if let texts = known[app] { return texts.contains(stored.activity.text) }
+        let texts = Set(try reader.currentActivities(from: .app(app)).map(\.activity.text))
+        known[app] = texts
+        return texts.contains(stored.activity.text)
     }
 }

@@ -33,8 +33,9 @@ extension ActivityReader {
         return found
     }
 
-    /// Returns the identifiers of apps that some event says can do a thing, perhaps not the newest.
-    func apps(once capability: AppCapability) throws(DonationStoreError) -> [String] {
+    /// Returns the identifiers of apps that some registration, perhaps an old one, says can do a
+    /// thing.
+    func apps(everAble capability: AppCapability) throws(DonationStoreError) -> [String] {
         let prefix = ActivityRowKey.leading(.capability, from: capability.text)
         return try storedRows(beginning: prefix).compactMap { $0.key.target?.appIdentifier }
     }

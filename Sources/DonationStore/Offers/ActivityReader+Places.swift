@@ -65,19 +65,26 @@ extension ActivityReader {
     ) throws(DonationStoreError) -> [GivingEvent] {
         var newest: [DonorNumber: [PlaceEvent]] = [:]
         var apps: [DonorNumber: String] = [:]
-        for stored in try storedRows(ofPlacesAt: now).reversed() {
-            guard let number = stored.key.donorOfPlaces else { continue }
+        let first = ActivityRowKey.places(ofHour: now.hour - Self.hours)
+        // The newest hour first: of a donor with enough events older rows are not even copied.
+        try forEachRow(from: first, before: ActivityRowKey.places(ofHour: now.hour + 1)) {
+            key throws(DonationStoreError) in
+            guard let number = key.donorOfPlaces, let donor = donor(number),
+                !excluded.contains(donor.app)
+            else { return false }
+            apps[number] = donor.app
+            return newest[number].map { $0.count < Self.mostOfDonor } ?? true
+        } body: { row throws(DonationStoreError) in
+            guard let number = row.key.donorOfPlaces, case .places(let view) = row.view else {
+                return
+            }
             var events = newest[number] ?? []
-            guard events.count < Self.mostOfDonor, let donor = donor(number),
-                !excluded.contains(donor.app), case .places(let view) = try row(stored).view
-            else { continue }
             for event in view.events.reversed()
             where event.start <= now && events.count < Self.mostOfDonor {
                 // Of changes of one scene in a row the last one counts.
                 if events.last?.replaces(event) != true { events.append(event) }
             }
             newest[number] = events
-            apps[number] = donor.app
         }
         // The newest of each donor, then the second newest: no donor crowds out the others.
         var chosen: [GivingEvent] = []
@@ -91,26 +98,6 @@ extension ActivityReader {
             }
         }
         return Array(chosen.prefix(Self.mostInAll))
-    }
-
-    /// Returns the rows of the hours in which visits must have begun, by hour and donor.
-    private func storedRows(ofPlacesAt now: Timestamp) throws(DonationStoreError) -> [StoredRow] {
-        let end = ActivityRowKey.places(ofHour: now.hour + 1)
-        let most = 64
-        var rows: [StoredRow] = []
-        var last = ActivityRowKey(bytes: ActivityRowKey.places(ofHour: now.hour - Self.hours))
-        while true {
-            let page = try storedRows(
-                beginning: ActivityRowKey(.places).bytes,
-                after: last,
-                limit: most
-            )
-            rows += page.prefix { $0.key.bytes.lexicographicallyPrecedes(end) }
-            guard page.count == most, let key = page.last?.key, rows.last?.key == key else {
-                return rows
-            }
-            last = key
-        }
     }
 
     /// Returns the ends of visits that began a scene's activity, or changed it.

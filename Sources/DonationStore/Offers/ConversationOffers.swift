@@ -17,7 +17,7 @@ struct ConversationOffers: OfferSource {
             let suggestions = try question.views.suggested(for: context)
             for suggestion in suggestions
             where contacts.contains(where: suggestion.suggests)
-                && !question.context.excludedApps.contains(suggestion.donor.app)
+                && question.context.permits(suggestion.donor.app)
             {
                 offers.append(offer(of: suggestion))
             }
@@ -51,7 +51,7 @@ struct ConversationOffers: OfferSource {
 }
 
 extension OfferQuestion {
-    /// Returns the best conversations in a context without those of excluded apps.
+    /// Returns the best conversations in a context, of apps that are there and not excluded.
     fileprivate func suggestions(
         for context: SuggestionContext
     ) throws(DonationStoreError) -> [Suggestion] {
@@ -59,8 +59,8 @@ extension OfferQuestion {
         let limit = context.limit
         while true {
             let all = try views.suggested(for: context)
-            let found = all.filter { !self.context.excludedApps.contains($0.donor.app) }
-            // The excluded ones must not leave the list short.
+            let found = all.filter { self.context.permits($0.donor.app) }
+            // The others must not leave the list short.
             guard found.count < limit, all.count == context.limit else {
                 return Array(found.prefix(limit))
             }

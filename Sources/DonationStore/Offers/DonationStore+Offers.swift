@@ -12,7 +12,8 @@ extension DonationStore {
     /// ```
     ///
     /// - Parameter context: The surface, and the known facts about the moment.
-    /// - Returns: The offers, and the known things that are left out, each with the cause.
+    /// - Returns: The offers, and if the context explains, the known things that are left out, each
+    ///   with the cause.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: Places: O(*d* log *n*) in the donors that gave a place within a day. Of
     ///   conversations as ``suggestions(for:coefficients:)``. For a moment of the past, as

@@ -41,27 +41,38 @@ struct OfferAnswer {
 
     /// Adds offers that are ready behind the others.
     mutating func add(_ offers: [Offer]) {
-        drafts += offers.map { offer in OfferDraft { _ in .offer(offer) } }
+        drafts += offers.map { offer in
+            OfferDraft(offer.kind, from: offer.source, by: offer.action.app) { _ in .offer(offer) }
+        }
     }
 }
 
 /// An offer in its place among others, whose texts are read when its turn comes.
 struct OfferDraft {
     /// The result of a turn.
-    enum Outcome {
+    enum Turn {
         case offer(Offer)
         case leftOut(LeftOutOffer)
         /// There is nothing to offer, and nothing to say about it.
         case nothing
     }
 
+    /// The kind of the offer.
+    let kind: OfferKind
+    /// The app or site that the thing came from.
+    let source: String
+    /// The app that would act; `nil` for none.
+    let app: String?
     /// Reads the texts.
-    let outcome: (borrowing ActivityReader) throws(DonationStoreError) -> Outcome
+    let turn: (borrowing ActivityReader) throws(DonationStoreError) -> Turn
 
     init(
-        _ outcome: @escaping (borrowing ActivityReader) throws(DonationStoreError) -> Outcome
+        _ kind: OfferKind,
+        from source: String,
+        by app: String?,
+        _ turn: @escaping (borrowing ActivityReader) throws(DonationStoreError) -> Turn
     ) {
-        self.outcome = outcome
+        (self.kind, self.source, self.app, self.turn) = (kind, source, app, turn)
     }
 }
 
@@ -137,25 +148,28 @@ private struct OfferSelection {
     /// Whether further drafts change nothing.
     var isFinished: Bool { offers.count >= context.limit && !context.explains }
 
-    /// Takes a draft.
+    /// Takes a draft, unless a rule is against it.
     ///
-    /// - Returns: Whether there was an offer, which the selection may have left out.
+    /// - Parameters:
+    ///   - draft: The draft, whose texts are read only if it may come in or is to be named.
+    ///   - reader: The views.
+    /// - Returns: Whether there is one offer more.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     mutating func take(
         _ draft: OfferDraft,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> Bool {
-        switch try draft.outcome(reader) {
+        var cause = cause(against: draft)
+        guard cause == nil || context.explains else { return false }
+        switch try draft.turn(reader) {
         case .offer(let offer):
-            take(offer)
-            return true
-        case .leftOut(let one): leftOut.append(one)
-        case .nothing: break
-        }
-        return false
-    }
-
-    private mutating func take(_ offer: Offer) {
-        if let cause = cause(against: offer) {
+            if cause != .appMissing, seen.contains(offer.thing) { cause = .duplicate }
+            guard let cause else {
+                seen.insert(offer.thing)
+                bySource[offer.source, default: 0] += 1
+                offers.append(context.visibility == .titles ? offer.withTitleAlone : offer)
+                return true
+            }
             leftOut.append(
                 LeftOutOffer(
                     title: offer.title,
@@ -163,24 +177,40 @@ private struct OfferSelection {
                     cause: cause
                 )
             )
-            return
+        case .leftOut(let one): leftOut.append(one)
+        case .nothing: break
         }
-        bySource[offer.source, default: 0] += 1
-        offers.append(context.visibility == .titles ? offer.withTitleAlone : offer)
+        return false
     }
 
-    private mutating func cause(against offer: Offer) -> LeftOutOffer.Cause? {
-        if let app = offer.action.app {
-            let isThere = context.apps?.contains(app) ?? true
-            guard isThere, !context.excludedApps.contains(app) else { return .appMissing }
-        }
-        if !seen.insert(offer.thing).inserted { return .duplicate }
-        if offer.isLimitedPerSource,
-            bySource[offer.source, default: 0] >= context.limitPerSource
+    /// Returns the rule that is against a draft, as far as its texts do not matter.
+    private func cause(against draft: OfferDraft) -> LeftOutOffer.Cause? {
+        if let app = draft.app, !context.permits(app) { return .appMissing }
+        if draft.kind.isLimitedPerSource,
+            bySource[draft.source, default: 0] >= context.limitPerSource
         {
             return .limitPerSource
         }
         return offers.count >= context.limit ? .limit : nil
+    }
+}
+
+extension SurfaceContext {
+    /// Whether an app is there, and may do something.
+    func permits(_ app: String) -> Bool {
+        apps?.contains(app) ?? true && !excludedApps.contains(app)
+    }
+}
+
+extension OfferKind {
+    /// Whether a surface takes few of them from one source.
+    ///
+    /// A share sheet is made of conversations of few apps, and a reminder is the owner's own.
+    fileprivate var isLimitedPerSource: Bool {
+        switch self {
+        case .conversation, .reminder: false
+        default: true
+        }
     }
 }
 
@@ -202,16 +232,6 @@ extension Offer {
         (offer.action.url, offer.action.text) = (nil, nil)
         offer.value = .hidden
         return offer
-    }
-
-    /// Whether a surface takes few of them from one source.
-    ///
-    /// A share sheet is made of conversations of few apps, and a reminder is the owner's own.
-    fileprivate var isLimitedPerSource: Bool {
-        switch kind {
-        case .conversation, .reminder: false
-        default: true
-        }
     }
 }
 

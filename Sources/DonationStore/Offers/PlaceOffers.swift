@@ -14,8 +14,10 @@ struct PlaceOffers: OfferSource {
         )
         guard !places.isEmpty else { return answer }
         var routing = try RoutingApps(question, in: reader)
+        let wish = Wish(question.context)
         var candidates: [Candidate] = []
-        for place in places where try concerns(place, question.context, in: reader) {
+        for place in places where place.obstacle == nil || question.context.explains {
+            guard try wish.concerns(place, in: reader) else { continue }
             if let cause = try cause(against: place, deed, question.context, in: reader) {
                 guard question.context.explains else { continue }
                 answer.leftOut.append(
@@ -36,7 +38,11 @@ struct PlaceOffers: OfferSource {
                 ? left.offset < right.offset : left.element.score > right.element.score
         }
         answer.drafts = order.map { _, candidate in
-            OfferDraft { reader throws(DonationStoreError) in
+            OfferDraft(
+                candidate.kind,
+                from: candidate.place.source,
+                by: candidate.routing?.app.identifier
+            ) { reader throws(DonationStoreError) in
                 .offer(candidate.offer(of: try reader.place(candidate.place), question.context))
             }
         }
@@ -47,33 +53,6 @@ struct PlaceOffers: OfferSource {
     private static func deed(for context: SurfaceContext) -> OfferDeed? {
         guard context.surface == .voice else { return .directions }
         return SpokenWish(context.query)?.deed
-    }
-
-    /// Returns whether a place has to do with the context.
-    private static func concerns(
-        _ place: RankedPlace,
-        _ context: SurfaceContext,
-        in reader: borrowing ActivityReader
-    ) throws(DonationStoreError) -> Bool {
-        switch context.surface {
-        case .appSwitcher:
-            // A banner belongs to the app that showed the place.
-            guard let left = context.leftApp else { return true }
-            return place.traces.contains { $0.app == left }
-        case .search:
-            let query = NameWordsQuery(context.query)
-            guard !query.isEmpty else { return false }
-            return query.matches(try reader.place(place).place)
-        case .voice:
-            guard let wish = SpokenWish(context.query) else { return false }
-            guard wish.name.isEmpty else {
-                return wish.name.matches(try reader.place(place).place)
-            }
-            // "This place" is the one in front.
-            guard let app = context.foreground ?? context.leftApp else { return true }
-            return place.traces.contains { $0.app == app }
-        default: return true
-        }
     }
 
     private static func cause(
@@ -94,6 +73,48 @@ struct PlaceOffers: OfferSource {
         guard let there = place.coordinate else { return place.hasAddress ? nil : .partMissing }
         guard let here = context.location else { return nil }
         return here.distance(to: there) <= RecentPlace.reach ? .here : nil
+    }
+}
+
+/// The places that a context asks for.
+private enum Wish {
+    case all
+    /// Those that an app showed.
+    case shown(by: String)
+    /// Those whose words begin with these.
+    case named(NameWordsQuery)
+    case none
+
+    init(_ context: SurfaceContext) {
+        switch context.surface {
+        case .appSwitcher:
+            // A banner belongs to the app that showed the place.
+            self = context.leftApp.map(Wish.shown) ?? .all
+        case .search:
+            let query = NameWordsQuery(context.query)
+            self = query.isEmpty ? .none : .named(query)
+        case .voice:
+            guard let wish = SpokenWish(context.query) else {
+                self = .none
+                return
+            }
+            // "This place" is the one in front.
+            let app = context.foreground ?? context.leftApp
+            self = wish.name.isEmpty ? app.map(Wish.shown) ?? .all : .named(wish.name)
+        default: self = .all
+        }
+    }
+
+    func concerns(
+        _ place: RankedPlace,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> Bool {
+        switch self {
+        case .all: true
+        case .shown(let app): place.traces.contains { $0.app == app }
+        case .named(let query): query.matches(try reader.place(place).place)
+        case .none: false
+        }
     }
 }
 
@@ -121,25 +142,26 @@ private struct Candidate {
         score = reasons.reduce(0) { $0 + $1.value }
     }
 
+    /// The kind of the offer.
+    var kind: OfferKind { routing?.app.isForRidesOnly == true ? .ride : .place }
+
     /// Makes the offer of the place, whose texts are read.
     func offer(of place: RecentPlace, _ context: SurfaceContext) -> Offer {
         let name = place.place.name ?? ""
         var action: Offer.Action
         let title: String
-        var kind = OfferKind.place
         if deed == .call {
             let number = place.place.telephones.first { $0.dialled != nil } ?? ""
             action = Offer.Action(.call, url: "tel:" + (number.dialled ?? ""), text: number)
             title = "Call \(name)"
         } else {
-            let isRide = routing?.app.isForRidesOnly == true
+            let isRide = kind == .ride
             action = Offer.Action(
                 isRide ? .ride : .directions,
                 app: routing?.app.identifier,
                 url: place.place.geoURL
             )
             action.needsGeocoding = place.place.coordinate == nil
-            if isRide { kind = .ride }
             let isListOfPlaces = context.surface != .appSwitcher && context.surface != .voice
             title =
                 isListOfPlaces

@@ -42,10 +42,8 @@ struct RoutingApps {
         var found: [Candidate] = []
         // An app that only opens `geo:` addresses leads there too, behind those that say more.
         for capability in [AppCapability.directions, .scheme("geo")] {
-            for identifier in try reader.apps(once: capability)
-            where question.context.apps?.contains(identifier) ?? true
-                && !question.context.excludedApps.contains(identifier)
-            {
+            for identifier in try reader.apps(everAble: capability)
+            where question.context.permits(identifier) {
                 found.append(
                     Candidate(
                         identifier: identifier,

@@ -57,7 +57,8 @@ struct TextOffers: OfferSource {
             guard !mustBeCurrent || place.isOnScreen(for: question) else { continue }
             guard place.obstacle == nil || question.context.explains else { continue }
             answer.drafts.append(
-                OfferDraft { reader throws(DonationStoreError) in
+                OfferDraft(.place, from: place.source, by: nil) {
+                    reader throws(DonationStoreError) in
                     let place = try reader.place(place)
                     return draft(place, text(place.place))
                 }
@@ -68,7 +69,7 @@ struct TextOffers: OfferSource {
     private static func draft(
         _ place: RecentPlace,
         _ completion: Completion?
-    ) -> OfferDraft.Outcome {
+    ) -> OfferDraft.Turn {
         let newest = place.sightings[0]
         guard place.obstacle == nil, let completion else {
             return .leftOut(

@@ -60,7 +60,7 @@ extension ActivityView {
             self = .outcomes(view)
             return true
         case .prediction(var view):
-            if let content = event.subject { view.add(content) }
+            if let content = event.subject { view.add(content, at: event.position) }
             self = .prediction(view)
             return true
         }

@@ -108,9 +108,10 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         /// Donor → ``PredictionView``.
         case prediction
 
-        /// The number of the newest events that a view follows from; `nil` for all of them.
+        /// The number of newest events that determine the view; `nil` if all of them do.
         ///
-        /// Of a row that has less than all, no event touches two of the class.
+        /// An event touches at most one row of a class that has a number here: the row is folded
+        /// again without a look at its older events.
         var window: Int? {
             switch self {
             case .donor, .scene, .persistent, .domain, .page, .app, .due: 0

@@ -60,17 +60,28 @@ package struct OutcomesView: Hashable, Sendable {
     }
 }
 
-/// The row of the visits that a donor lets be predicted: the contents of the last ones.
+/// The row of the visits that a donor lets be predicted: the last ones.
 package struct PredictionView: Hashable, Sendable {
+    /// A visit.
+    package struct Visit: Hashable, Sendable {
+        /// The position.
+        package var position: Position
+        /// The key of the visited content; `nil` for one that is too long to keep here.
+        package var content: ActivityRowKey?
+    }
+
     /// The largest number of visits.
     package static let most = 32
+    /// The length of the longest key that the row keeps, in bytes.
+    static let longestKey = 512
 
-    /// The keys of the visited contents, the last visit at the end.
-    package private(set) var contents: [ActivityRowKey] = []
+    /// The visits, the last at the end.
+    package private(set) var visits: [Visit] = []
 
-    mutating func add(_ content: ActivityRowKey) {
-        contents.append(content)
-        if contents.count > Self.most { contents.removeFirst() }
+    mutating func add(_ content: ActivityRowKey, at position: Position) {
+        let isShort = content.bytes.count <= Self.longestKey
+        visits.append(Visit(position: position, content: isShort ? content : nil))
+        if visits.count > Self.most { visits.removeFirst() }
     }
 }
 
@@ -114,14 +125,38 @@ extension OutcomesView {
 }
 
 extension PredictionView {
+    /// Writes each key once, and then the visits with the numbers of their keys, 0 for none.
     func write(to row: inout RowEncoder) {
-        row.count(contents.count)
-        for key in contents { row.blob(key.bytes) }
+        var keys: [ActivityRowKey] = []
+        let numbers = visits.map { visit -> Int in
+            guard let key = visit.content else { return 0 }
+            if let known = keys.firstIndex(of: key) { return known + 1 }
+            keys.append(key)
+            return keys.count
+        }
+        row.count(keys.count)
+        for key in keys { row.blob(key.bytes) }
+        row.count(visits.count)
+        for (visit, number) in zip(visits, numbers) {
+            row.number(visit.position.rawValue)
+            row.count(number)
+        }
     }
 
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
+        var keys: [ActivityRowKey] = []
         for _ in 0..<(try decoder.count(in: row)) {
-            contents.append(ActivityRowKey(bytes: try decoder.bytes(in: row)))
+            let key = ActivityRowKey(bytes: try decoder.bytes(in: row))
+            guard key.rowClass == .content else { throw .malformedField(atByte: decoder.index) }
+            keys.append(key)
+        }
+        for _ in 0..<(try decoder.count(in: row)) {
+            let position = Position(rawValue: try decoder.number(in: row))
+            let number = try decoder.count(in: row)
+            guard number <= keys.count else { throw .malformedField(atByte: decoder.index) }
+            visits.append(
+                Visit(position: position, content: number == 0 ? nil : keys[number - 1])
+            )
         }
     }
 }

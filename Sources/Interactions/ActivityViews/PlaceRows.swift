@@ -1,18 +1,27 @@
 /// The row of the places that one donor gave within an hour, in its newest events.
 package struct PlacesView: Hashable, Sendable {
-    /// The largest number of events, and of places of one event.
-    package static let mostEvents = 8
+    /// The largest number of events.
+    package static let mostEvents = 32
+    /// The largest number of changes of one scene in a row: whoever moves a map changes much.
+    package static let mostChanges = 8
+    /// The largest number of places of one event.
     package static let mostOfEvent = 4
+    /// The number of bytes from which on older events are dropped.
+    package static let mostBytes = 65_536
 
     /// The events, the newest last.
     package private(set) var events: [PlaceEvent] = []
 
-    /// Takes an event, in place of an older one that only changed the same scene before.
     mutating func add(_ event: ActivityEvent) {
         let event = PlaceEvent(event)
-        if let last = events.last, event.replaces(last) { events.removeLast() }
+        // Older changes matter to a question whose clock shows an earlier time.
+        let changes = events.reversed().prefix { event.replaces($0) }.count
+        if changes >= Self.mostChanges { events.remove(at: events.count - changes) }
         events.append(event)
-        if events.count > Self.mostEvents { events.removeFirst() }
+        var bytes = events.reduce(0) { $0 + $1.byteCount }
+        while events.count > Self.mostEvents || bytes > Self.mostBytes && events.count > 1 {
+            bytes -= events.removeFirst().byteCount
+        }
     }
 }
 
@@ -55,6 +64,9 @@ package struct PlaceEvent: Hashable, Sendable {
         }
     }
 
+    /// About the number of bytes that its places take.
+    fileprivate var byteCount: Int { mentions.reduce(0) { $0 + $1.byteCount } }
+
     /// Returns whether the event only changed what an older one changed before.
     package func replaces(_ older: PlaceEvent) -> Bool {
         !isVisit && !older.isVisit && scene == older.scene
@@ -73,11 +85,17 @@ package struct PlaceMention: Hashable, Sendable {
     private var bytes: [UInt8]
 
     init(_ found: PlaceOnPage, at index: Int) {
-        (self.index, isMain, marks) = (index, found.isMain, PlaceMarks(found.place))
+        var place = found.place
+        // An activity may have any number of them.
+        place.telephones = Array(place.telephones.prefix(Place.mostTelephones))
+        (self.index, isMain, marks) = (index, found.isMain, PlaceMarks(place))
         var encoder = WireEncoder()
-        found.place.writeFields(to: &encoder)
+        place.writeFields(to: &encoder)
         bytes = encoder.bytes
     }
+
+    /// About the number of bytes that it takes: the marks repeat most of the place.
+    fileprivate var byteCount: Int { 2 * bytes.count }
 
     /// Returns the place.
     ///

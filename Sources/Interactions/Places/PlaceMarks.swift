@@ -3,12 +3,12 @@
 /// The views hold them, so that a question compares places without folding their texts again.
 package struct PlaceMarks: Hashable, Sendable {
     /// The words of the name, each with a space behind it.
-    private var name: [UInt8] = []
-    /// Digests of the whole address, if it says more than a town, and of its parts; 0 for none.
-    private var address: UInt64 = 0
-    private var street: UInt64 = 0
-    private var postalCode: UInt64 = 0
-    private var city: UInt64 = 0
+    private var name = ""
+    /// The whole address, if it says more than a town, and its parts.
+    private var address = ""
+    private var street = ""
+    private var postalCode = ""
+    private var city = ""
     /// The digits of the telephones, without leading zeros.
     private var telephones: [[UInt8]] = []
     /// The point.
@@ -23,12 +23,11 @@ package struct PlaceMarks: Hashable, Sendable {
 
     init(_ place: Place) {
         name = Self.words(of: place.name)
-        let street = Self.folded(place.address.thoroughfare)
-        self.street = Self.digest(street)
+        street = Self.folded(place.address.thoroughfare)
         let isWhole = !street.isEmpty || place.address.fullyFormattedAddress?.isEmpty == false
-        if isWhole { address = Self.digest(Self.folded(place.address.text)) }
-        postalCode = Self.digest(Self.folded(place.address.postalCode))
-        city = Self.digest(Self.folded(place.address.city))
+        if isWhole { address = Self.folded(place.address.text) }
+        postalCode = Self.folded(place.address.postalCode)
+        city = Self.folded(place.address.city)
         telephones = place.telephones.map { number in
             let digits = number.compactMap(\.wholeNumberValue).filter { $0 < 10 }
             return digits.drop { $0 == 0 }.map { UInt8($0) }
@@ -40,19 +39,19 @@ package struct PlaceMarks: Hashable, Sendable {
     }
 
     /// The words of a text without case and marks.
-    private static func words(of text: String?) -> [UInt8] {
-        guard let text else { return [] }
-        return text.split { !$0.isLetter && !$0.isNumber }.flatMap { word in
-            folded(String(word)) + [UInt8(ascii: " ")]
-        }
+    private static func words(of text: String?) -> String {
+        guard let text else { return "" }
+        let words = text.split { !$0.isLetter && !$0.isNumber }
+        return words.map { folded(String($0)) + " " }.joined()
     }
 
     /// The letters and digits of a text, without case and marks.
-    private static func folded(_ text: String?) -> [UInt8] {
-        guard let text else { return [] }
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.compactMap(Self.foldedASCII) }
-        let folded = text.lowercased().filter { $0.isLetter || $0.isNumber }.map(\.base)
-        return Array(String(folded).utf8)
+    private static func folded(_ text: String?) -> String {
+        guard let text else { return "" }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return String(decoding: text.utf8.compactMap(Self.foldedASCII), as: UTF8.self)
+        }
+        return String(text.lowercased().filter { $0.isLetter || $0.isNumber }.map(\.base))
     }
 
     private static func foldedASCII(_ byte: UInt8) -> UInt8? {
@@ -63,12 +62,6 @@ package struct PlaceMarks: Hashable, Sendable {
         }
     }
 
-    /// Returns the digest FNV-1a of 64 bits; 0 for no bytes.
-    private static func digest(_ bytes: [UInt8]) -> UInt64 {
-        guard !bytes.isEmpty else { return 0 }
-        return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-
     /// Returns whether both are of one place.
     ///
     /// Their names must agree, one perhaps with more words at the end, and so must their points,
@@ -76,10 +69,10 @@ package struct PlaceMarks: Hashable, Sendable {
     /// telephone: two shops in one house share an address, and the branches of a chain may share a
     /// number. A town alone is no address.
     func agrees(with other: PlaceMarks) -> Bool {
-        let isSameAddress = address != 0 && address == other.address
+        let isSameAddress = !address.isEmpty && address == other.address
         if isSameAddress, hasTelephone(of: other) { return true }
         guard !name.isEmpty, !other.name.isEmpty,
-            name.starts(with: other.name) || other.name.starts(with: name)
+            name.hasPrefix(other.name) || other.name.hasPrefix(name)
         else { return false }
         if isSameAddress { return true }
         if let mine = coordinate, let theirs = other.coordinate {
@@ -92,8 +85,8 @@ package struct PlaceMarks: Hashable, Sendable {
     }
 
     /// Returns whether both texts are there, and say different things.
-    private static func differ(_ left: UInt64, _ right: UInt64) -> Bool {
-        left != 0 && right != 0 && left != right
+    private static func differ(_ left: String, _ right: String) -> Bool {
+        !left.isEmpty && !right.isEmpty && left != right
     }
 
     /// Returns whether two numbers differ at most in their beginnings, as by a country's code.
@@ -133,8 +126,7 @@ extension PlaceMarks {
 
     func write(to row: inout RowEncoder) {
         row.number(parts.rawValue)
-        row.blob(name)
-        for digest in [address, street, postalCode, city] { row.fixed(digest) }
+        for text in [name, address, street, postalCode, city] { row.text(text) }
         row.count(telephones.count)
         for number in telephones { row.blob(number) }
         if let coordinate {
@@ -149,11 +141,11 @@ extension PlaceMarks {
         hasName = parts.contains(.name)
         refusesCalls = parts.contains(.refusesCalls)
         refusesDirections = parts.contains(.refusesDirections)
-        name = try decoder.bytes(in: row)
-        address = try decoder.fixed(in: row)
-        street = try decoder.fixed(in: row)
-        postalCode = try decoder.fixed(in: row)
-        city = try decoder.fixed(in: row)
+        name = try decoder.text(in: row)
+        address = try decoder.text(in: row)
+        street = try decoder.text(in: row)
+        postalCode = try decoder.text(in: row)
+        city = try decoder.text(in: row)
         for _ in 0..<(try decoder.count(in: row)) {
             telephones.append(try decoder.bytes(in: row))
         }

@@ -65,11 +65,15 @@ package struct RankedPlace: Sendable {
     package let score: Double
 
     /// The point, of the newest trace that has one.
-    package var coordinate: Coordinate? { traces.firstValue { $0.mention.marks.coordinate } }
+    package var coordinate: Coordinate? {
+        traces.lazy.compactMap(\.mention.marks.coordinate).first
+    }
     /// Whether any trace has a part of an address.
     package var hasAddress: Bool { traces.contains { $0.mention.marks.hasAddress } }
     /// The time at which it was last seen.
     package var last: Timestamp { traces[0].last }
+    /// The name of the source that showed it last.
+    package var source: String { traces[0].source }
 
     /// Returns the place with its texts.
     ///
@@ -86,16 +90,6 @@ package struct RankedPlace: Sendable {
             score: score,
             reasons: reasons
         )
-    }
-}
-
-extension Array {
-    /// Returns the first value that is not `nil`.
-    fileprivate func firstValue<Value>(_ value: (Element) -> Value?) -> Value? {
-        for element in self {
-            if let value = value(element) { return value }
-        }
-        return nil
     }
 }
 

@@ -49,6 +49,12 @@ struct RowEncoder {
         bytes += value
     }
 
+    mutating func text(_ value: String) {
+        let value = value.utf8
+        count(value.count)
+        bytes += value
+    }
+
     /// Writes bytes or `nil`, which differs from no bytes.
     mutating func optionalBlob(_ value: [UInt8]?) {
         count(value.map { $0.count + 1 } ?? 0)
@@ -121,6 +127,10 @@ struct RowDecoder {
 
     mutating func bytes(in row: Span<UInt8>) throws(DecodingFailure) -> [UInt8] {
         row.copy(try blob(in: row))
+    }
+
+    mutating func text(in row: Span<UInt8>) throws(DecodingFailure) -> String {
+        String(decoding: try bytes(in: row), as: UTF8.self)
     }
 
     /// Skips bytes that ``RowEncoder/blob(_:)`` wrote.

@@ -174,6 +174,67 @@ struct OfferTests {
         #expect(try town.offers(for: context).leftOut.map(\.cause) == [.limit])
     }
 
+    @Test func `of conversations are as many as asked for, whichever apps are missing`() throws {
+        let town = try Town()
+        for number in 1...12 {
+            let app =
+                number <= 10
+                ? "org.example.\(number.isMultiple(of: 2) ? "b" : "c")" : "org.example.a"
+            for _ in 1...(number <= 10 ? 3 : 1) {
+                let person = Person(displayName: "Person \(number)")
+                try town.store.donor(app).donate(.message(to: person, in: "c\(number)"))
+                town.pass(minutes: 1)
+            }
+        }
+        var context = SurfaceContext(.shareSheet, limit: 2)
+        context.excludedApps = ["org.example.b"]
+        context.apps = ["org.example.a", "org.example.b"]
+        let sources = try town.offers(for: context).offers.map(\.source)
+        #expect(sources == ["org.example.a", "org.example.a"])
+    }
+
+    @Test func `of places beyond those of one source are not read`() throws {
+        let town = try Town()
+        for number in 0..<6 {
+            for app in ["a", "b"] {
+                try town.store.donor("org.example." + app).notePlace(
+                    Place(
+                        name: "\(app) \(number)",
+                        telephones: ["030 555\(number)\(app == "a" ? 1 : 2)00"]
+                    ),
+                    cause: .viewed
+                )
+            }
+            town.pass(minutes: 1)
+        }
+        var context = SurfaceContext(.keyboard)
+        context.textField = SurfaceContext.TextField(.location)
+        #expect(Set(try town.offers(for: context).offers.map(\.title)) == ["a 5", "b 5"])
+    }
+
+    @Test func `of directions go to an app that still gives them`() throws {
+        let town = try Town()
+        try town.visitRestaurant()
+        try town.registerMaps()
+        func app() throws -> String? {
+            try town.offers(for: SurfaceContext(.maps)).offers.first?.action.app
+        }
+        #expect(try app() == "org.example.maps")
+        // Without modes it gives none, but still opens addresses of a place.
+        var maps = App("org.example.maps")
+        maps.schemes = ["geo"]
+        try town.store.register(maps)
+        var atlas = App("org.example.atlas")
+        atlas.directionModes = [.car]
+        try town.store.register(atlas)
+        #expect(try app() == "org.example.atlas")
+        try town.store.unregister(app: "org.example.atlas")
+        #expect(try app() == "org.example.maps")
+        maps.schemes = []
+        try town.store.register(maps)
+        #expect(try app() == nil)
+    }
+
     @Test func `put away count less, and chosen ones make a habit`() throws {
         let town = try Town()
         try town.visitRestaurant()
