@@ -14,14 +14,16 @@ struct ActivityOffers: OfferSource {
                 let reasons = view.reasons(at: question.now)
             else { continue }
             let app = try reader.app(continuing: content.row, of: content.donor, question.context)
+            let parts =
+                reasons.map { OfferReason($0.name.rawValue, $0.value, [view.latest]) }
+                + [habits.reason(for: app)].compactMap(\.self)
             candidates.append(
                 Candidate(
                     row: content.row,
                     source: content.donor.app,
                     app: app,
-                    reasons: reasons.map {
-                        OfferReason($0.name.rawValue, $0.value, [view.latest])
-                    } + [habits.reason(for: app)].compactMap(\.self),
+                    reasons: parts,
+                    score: parts.reduce(0) { $0 + $1.value },
                     position: view.latest
                 )
             )
@@ -51,9 +53,9 @@ private struct Candidate {
     /// The app that goes on with it.
     let app: String
     let reasons: [OfferReason]
-    let position: Position
     /// The sum of the reasons, left to right.
-    var score: Double { reasons.reduce(0) { $0 + $1.value } }
+    let score: Double
+    let position: Position
 
     /// Makes the offer of the content, whose texts are read.
     func offer(of stored: StoredActivity) -> Offer {
