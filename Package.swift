@@ -56,6 +56,13 @@ let package = Package(
         ),
         .target(name: "Markup", dependencies: ["CXML2", "TextConversion"]),
         .target(name: "WebMarkup", dependencies: ["Interactions", "Markup"]),
+        .systemLibrary(
+            name: "CSystemd",
+            pkgConfig: "libsystemd",
+            providers: [.apt(["libsystemd-dev"])]
+        ),
+        .target(name: "Bus", dependencies: ["CSystemd"]),
+        .target(name: "CProcess"),
         .target(name: "TextConversion"),
         .target(name: "FileEvents"),
         .target(name: "CFaults"),
@@ -174,6 +181,16 @@ let package = Package(
             // The loader looks for each of its symbols in all libraries before it. Named here, it
             // comes earlier, and the tool starts with 1.5 % less work.
             linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]
+        ),
+        .executableTarget(
+            name: "donationd",
+            dependencies: [
+                "Bus",
+                "CProcess",
+                "DonationStore",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tools/donationd"
         ),
         .target(
             name: "TestSupport",
@@ -387,6 +404,10 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Golden"]
+        ),
+        .testTarget(
+            name: "DonationdTests",
+            dependencies: ["Bus", "TestSupport", "donationd"]
         ),
         .target(
             name: "FuzzTargets",

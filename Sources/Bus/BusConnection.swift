@@ -1,0 +1,210 @@
+import CSystemd
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A connection to a bus; it belongs to the thread that opened it.
+@safe
+public final class BusConnection {
+    private let bus: OpaquePointer
+
+    /// Opens a connection to the bus of the user's session.
+    ///
+    /// - Throws: ``BusError`` if there is no bus.
+    public init() throws(BusError) {
+        var bus: OpaquePointer?
+        let result = unsafe sd_bus_open_user(&bus)
+        guard result >= 0, let bus = unsafe bus else {
+            throw BusError(code: result, "cannot open the bus of the session")
+        }
+        unsafe self.bus = bus
+    }
+
+    deinit { unsafe _ = sd_bus_flush_close_unref(bus) }
+
+    /// The unique name of this connection.
+    public var uniqueName: String {
+        var name: UnsafePointer<CChar>?
+        guard unsafe sd_bus_get_unique_name(bus, &name) >= 0, let name = unsafe name else {
+            return ""
+        }
+        return unsafe String(cString: name)
+    }
+
+    /// Takes a well-known name.
+    ///
+    /// - Throws: ``BusError`` if another connection has it.
+    public func own(_ name: String) throws(BusError) {
+        try check(unsafe sd_bus_request_name(bus, name, 0), "cannot take the name \(name)")
+    }
+
+    /// Gives a well-known name back; messages to it that come later start another service.
+    public func release(_ name: String) throws(BusError) {
+        try check(unsafe sd_bus_release_name(bus, name), "cannot give the name \(name) back")
+    }
+
+    // MARK: The loop
+
+    /// The descriptor to wait for.
+    public var descriptor: Int32 { unsafe sd_bus_get_fd(bus) }
+    /// The events to wait for, by `poll(2)`.
+    public var events: Int16 { Int16(truncatingIfNeeded: unsafe sd_bus_get_events(bus)) }
+
+    /// The milliseconds until ``next()`` must be called at the latest; -1 for never.
+    public var timeout: Int32 {
+        var deadline: UInt64 = 0
+        guard unsafe sd_bus_get_timeout(bus, &deadline) >= 0, deadline < UInt64.max else {
+            return -1
+        }
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_nsec) / 1000
+        guard deadline > microseconds else { return 0 }
+        return Int32(clamping: (deadline - microseconds) / 1000 + 1)
+    }
+
+    /// The result of a look for messages.
+    public enum Next {
+        /// Nothing is there; wait.
+        case nothing
+        /// Something was done; look again.
+        case worked
+        /// A message for the program.
+        case message(BusMessage)
+    }
+
+    /// Does a piece of work, and returns a message that is for the program.
+    ///
+    /// - Throws: ``BusError`` when the connection is lost.
+    public func next() throws(BusError) -> Next {
+        var message: OpaquePointer?
+        let result = unsafe sd_bus_process(bus, &message)
+        try check(result, "the bus is lost")
+        if let message = unsafe message { return .message(unsafe BusMessage(owning: message)) }
+        return result > 0 ? .worked : .nothing
+    }
+
+    /// Sends all that waits to be sent.
+    public func flush() throws(BusError) {
+        try check(unsafe sd_bus_flush(bus), "cannot send")
+    }
+
+    /// The numbers of messages that wait to be sent, and that wait to be looked at.
+    public var waiting: (toSend: Int, toRead: Int) {
+        var (out, into): (UInt64, UInt64) = (0, 0)
+        unsafe _ = sd_bus_get_n_queued_write(bus, &out)
+        unsafe _ = sd_bus_get_n_queued_read(bus, &into)
+        return (Int(clamping: out), Int(clamping: into))
+    }
+
+    // MARK: Messages
+
+    /// Answers a call.
+    ///
+    /// - Throws: ``BusError`` if the values cannot be written.
+    public func reply(to call: BusMessage, _ values: [BusValue]) throws(BusError) {
+        guard call.expectsReply else { return }
+        var reply: OpaquePointer?
+        try check(
+            unsafe sd_bus_message_new_method_return(call.message, &reply),
+            "cannot make a reply"
+        )
+        try unsafe send(reply, values)
+    }
+
+    /// Answers a call with an error.
+    public func refuse(_ call: BusMessage, _ error: BusError) throws(BusError) {
+        guard call.expectsReply else { return }
+        // The library takes the error's texts as they are, and the bus no NUL.
+        let message = error.message.filter { $0 != "\0" }
+        let result = unsafe error.name.withCString { name in
+            unsafe message.withCString { message in
+                var error = unsafe sd_bus_error()
+                unsafe error.name = name
+                unsafe error.message = message
+                return unsafe sd_bus_reply_method_error(call.message, &error)
+            }
+        }
+        try check(result, "cannot send an error")
+    }
+
+    /// Sends a signal.
+    public func emit(
+        _ member: String,
+        of interface: String,
+        at path: String,
+        _ values: [BusValue] = []
+    ) throws(BusError) {
+        var signal: OpaquePointer?
+        try check(
+            unsafe sd_bus_message_new_signal(bus, &signal, path, interface, member),
+            "cannot make a signal"
+        )
+        try unsafe send(signal, values)
+    }
+
+    /// Calls a method of a service, and waits for the reply.
+    ///
+    /// - Parameters:
+    ///   - member: The method.
+    ///   - interface: Its interface.
+    ///   - path: The object.
+    ///   - service: The name of the service.
+    ///   - values: The arguments.
+    ///   - patience: The longest wait, in milliseconds.
+    /// - Returns: The reply's values.
+    /// - Throws: ``BusError``, also that of the service.
+    public func call(
+        _ member: String,
+        of interface: String,
+        at path: String,
+        in service: String,
+        _ values: [BusValue] = [],
+        patience: UInt64 = 2000
+    ) throws(BusError) -> [BusValue] {
+        var call: OpaquePointer?
+        try check(
+            unsafe sd_bus_message_new_method_call(bus, &call, service, path, interface, member),
+            "cannot make a call"
+        )
+        guard let call = unsafe call else { return [] }
+        let message = unsafe BusMessage(owning: call)
+        try message.append(values)
+        var error = unsafe sd_bus_error()
+        var reply: OpaquePointer?
+        let result = unsafe sd_bus_call(bus, call, patience * 1000, &error, &reply)
+        defer { unsafe sd_bus_error_free(&error) }
+        if result < 0 {
+            guard let name = unsafe error.name else {
+                throw BusError(code: result, "cannot call \(interface).\(member)")
+            }
+            throw unsafe BusError(
+                String(cString: name),
+                error.message.map { unsafe String(cString: $0) } ?? ""
+            )
+        }
+        guard let reply = unsafe reply else { return [] }
+        return try unsafe BusMessage(owning: reply).values()
+    }
+
+    private func send(_ message: OpaquePointer?, _ values: [BusValue]) throws(BusError) {
+        guard let message = unsafe message else { return }
+        let owned = unsafe BusMessage(owning: message)
+        try owned.append(values)
+        try check(unsafe sd_bus_send(bus, message, nil), "cannot send")
+    }
+
+    private func check(_ result: Int32, _ deed: String) throws(BusError) {
+        guard result >= 0 else { throw BusError(code: result, deed) }
+    }
+}
+
+extension String {
+    /// The words for an `errno`.
+    init(systemError: Int32) {
+        self = unsafe strerror(systemError).map { unsafe String(cString: $0) } ?? "\(systemError)"
+    }
+}

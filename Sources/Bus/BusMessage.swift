@@ -1,0 +1,264 @@
+import CSystemd
+
+/// A message that came in, or that is being written.
+///
+/// It belongs to the thread of its connection.
+@safe
+public final class BusMessage {
+    /// The kinds of messages.
+    public enum Kind: UInt8, Sendable {
+        case methodCall = 1
+        case methodReturn
+        case methodError
+        case signal
+    }
+
+    let message: OpaquePointer
+
+    /// Takes over a reference.
+    init(owning message: OpaquePointer) { unsafe self.message = message }
+
+    deinit { unsafe _ = sd_bus_message_unref(message) }
+
+    // MARK: Head
+
+    /// The kind; `nil` for one that this version does not know.
+    public var kind: Kind? {
+        var kind: UInt8 = 0
+        guard unsafe sd_bus_message_get_type(message, &kind) >= 0 else { return nil }
+        return Kind(rawValue: kind)
+    }
+
+    /// The unique name of the sender.
+    public var sender: String? { unsafe Self.text(sd_bus_message_get_sender(message)) }
+    /// The path of the object.
+    public var path: String? { unsafe Self.text(sd_bus_message_get_path(message)) }
+    /// The name of the interface.
+    public var interface: String? { unsafe Self.text(sd_bus_message_get_interface(message)) }
+    /// The name of the method or signal.
+    public var member: String? { unsafe Self.text(sd_bus_message_get_member(message)) }
+    /// The signature of the whole.
+    public var signature: String {
+        unsafe Self.text(sd_bus_message_get_signature(message, 1)) ?? ""
+    }
+
+    /// Whether the sender waits for a reply.
+    public var expectsReply: Bool { unsafe sd_bus_message_get_expect_reply(message) > 0 }
+
+    /// The number that the reply to this call names; `nil` before it was sent.
+    public var cookie: UInt64? {
+        var cookie: UInt64 = 0
+        return unsafe sd_bus_message_get_cookie(message, &cookie) >= 0 ? cookie : nil
+    }
+
+    /// The number of the call that this is the reply to; `nil` for another message.
+    public var replyCookie: UInt64? {
+        var cookie: UInt64 = 0
+        return unsafe sd_bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
+    }
+
+    /// The error that the message carries, if it is one.
+    public var error: BusError? {
+        guard kind == .methodError, let error = unsafe sd_bus_message_get_error(message) else {
+            return nil
+        }
+        return unsafe BusError(
+            Self.text(error.pointee.name) ?? "",
+            Self.text(error.pointee.message) ?? ""
+        )
+    }
+
+    private static func text(_ text: UnsafePointer<CChar>?) -> String? {
+        unsafe text.map { unsafe String(cString: $0) }
+    }
+
+    // MARK: Reading
+
+    /// The largest depth of values that are read.
+    private static let deepest = 16
+
+    /// Returns the values of the message, from its beginning.
+    ///
+    /// - Throws: ``BusError`` if the message is malformed, or deeper than 16 levels.
+    /// - Complexity: O(*n*) in the size of the message.
+    public func values() throws(BusError) -> [BusValue] {
+        try check(unsafe sd_bus_message_rewind(message, 1))
+        return try readAll(depth: 0)
+    }
+
+    private func readAll(depth: Int) throws(BusError) -> [BusValue] {
+        guard depth <= Self.deepest else {
+            throw .invalidArguments("the message has more than \(Self.deepest) levels")
+        }
+        var values: [BusValue] = []
+        while try !isAtEnd { values.append(try read(depth: depth)) }
+        return values
+    }
+
+    private var isAtEnd: Bool {
+        get throws(BusError) { try check(unsafe sd_bus_message_at_end(message, 0)) > 0 }
+    }
+
+    private func read(depth: Int) throws(BusError) -> BusValue {
+        var type: CChar = 0
+        var contents: UnsafePointer<CChar>?
+        try check(unsafe sd_bus_message_peek_type(message, &type, &contents))
+        let inside = unsafe Self.text(contents) ?? ""
+        switch UInt8(bitPattern: type) {
+        case UInt8(ascii: "y"): return .byte(try basic(type, 0))
+        case UInt8(ascii: "b"): return .bool(try basic(type, Int32(0)) != 0)
+        case UInt8(ascii: "n"): return .int32(Int32(try basic(type, Int16(0))))
+        case UInt8(ascii: "q"): return .uint32(UInt32(try basic(type, UInt16(0))))
+        case UInt8(ascii: "i"): return .int32(try basic(type, 0))
+        case UInt8(ascii: "u"): return .uint32(try basic(type, 0))
+        case UInt8(ascii: "x"): return .int64(try basic(type, 0))
+        case UInt8(ascii: "t"): return .uint64(try basic(type, 0))
+        case UInt8(ascii: "d"): return .double(try basic(type, 0))
+        case UInt8(ascii: "h"):
+            // It belongs to the message, and no caller of this module needs one.
+            let _: Int32 = try basic(type, 0)
+            return .descriptor
+        case UInt8(ascii: "s"): return .string(try basicText(type))
+        case UInt8(ascii: "o"): return .path(try basicText(type))
+        case UInt8(ascii: "g"): return .signature(try basicText(type))
+        case UInt8(ascii: "a"):
+            if inside == "y" { return .bytes(try byteArray()) }
+            let elements = try container(type, inside, depth: depth)
+            return .array(elements, of: inside)
+        case UInt8(ascii: "r"): return .structure(try container(type, inside, depth: depth))
+        case UInt8(ascii: "v"):
+            guard let value = try container(type, inside, depth: depth).first else { break }
+            return .variant(value)
+        case UInt8(ascii: "e"):
+            let parts = try container(type, inside, depth: depth)
+            guard parts.count == 2 else { break }
+            return .entry(parts[0], parts[1])
+        default: break
+        }
+        let name = Character(UnicodeScalar(UInt8(bitPattern: type)))
+        throw .invalidArguments("a value of type '\(name)' is not taken")
+    }
+
+    private func basic<Number: BitwiseCopyable>(
+        _ type: CChar,
+        _ start: Number
+    ) throws(BusError) -> Number {
+        var value = start
+        try check(unsafe sd_bus_message_read_basic(message, type, &value))
+        return value
+    }
+
+    private func basicText(_ type: CChar) throws(BusError) -> String {
+        var text: UnsafePointer<CChar>?
+        try check(unsafe sd_bus_message_read_basic(message, type, &text))
+        return unsafe Self.text(text) ?? ""
+    }
+
+    private func byteArray() throws(BusError) -> [UInt8] {
+        var start: UnsafeRawPointer?
+        var count = 0
+        let byte = CChar(bitPattern: UInt8(ascii: "y"))
+        try check(unsafe sd_bus_message_read_array(message, byte, &start, &count))
+        guard let start = unsafe start, count > 0 else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    private func container(
+        _ type: CChar,
+        _ contents: String,
+        depth: Int
+    ) throws(BusError) -> [BusValue] {
+        try check(unsafe sd_bus_message_enter_container(message, type, contents))
+        let values = try readAll(depth: depth + 1)
+        try check(unsafe sd_bus_message_exit_container(message))
+        return values
+    }
+
+    // MARK: Writing
+
+    /// Appends values.
+    ///
+    /// - Throws: ``BusError`` if a text has a NUL, or there is no memory.
+    /// - Complexity: O(*n*) in the size of the values.
+    public func append(_ values: [BusValue]) throws(BusError) {
+        for value in values { try append(value) }
+    }
+
+    private func append(_ value: BusValue) throws(BusError) {
+        switch value {
+        case .byte(let number): try appendBasic("y", number)
+        case .bool(let flag): try appendBasic("b", Int32(flag ? 1 : 0))
+        case .int32(let number): try appendBasic("i", number)
+        case .uint32(let number): try appendBasic("u", number)
+        case .int64(let number): try appendBasic("x", number)
+        case .uint64(let number): try appendBasic("t", number)
+        case .double(let number): try appendBasic("d", number)
+        case .string(let text): try appendText("s", text)
+        case .path(let text): try appendText("o", text)
+        case .signature(let text): try appendText("g", text)
+        case .bytes(let bytes):
+            try check(
+                unsafe bytes.withUnsafeBytes { bytes in
+                    unsafe sd_bus_message_append_array(
+                        message,
+                        CChar(bitPattern: UInt8(ascii: "y")),
+                        bytes.baseAddress,
+                        bytes.count
+                    )
+                }
+            )
+        case .descriptor: throw .invalidArguments("descriptors are not sent")
+        case .array(let elements, of: let element): try append(elements, "a", element)
+        case .structure(let fields): try append(fields, "r", fields.map(\.type).joined())
+        case .entry(let key, let value): try append([key, value], "e", key.type + value.type)
+        case .variant(let value): try append([value], "v", value.type)
+        }
+    }
+
+    private func append(
+        _ values: [BusValue],
+        _ type: Unicode.Scalar,
+        _ contents: String
+    ) throws(BusError) {
+        let type = CChar(truncatingIfNeeded: type.value)
+        try check(unsafe sd_bus_message_open_container(message, type, contents))
+        for value in values { try append(value) }
+        try check(unsafe sd_bus_message_close_container(message))
+    }
+
+    private func appendBasic<Number: BitwiseCopyable>(
+        _ type: Unicode.Scalar,
+        _ value: Number
+    ) throws(BusError) {
+        var value = value
+        try check(
+            unsafe sd_bus_message_append_basic(
+                message,
+                CChar(truncatingIfNeeded: type.value),
+                &value
+            )
+        )
+    }
+
+    private func appendText(_ type: Unicode.Scalar, _ text: String) throws(BusError) {
+        // A NUL would cut the text, and the bus takes none.
+        guard !text.utf8.contains(0) else { throw .invalidArguments("a text has a NUL") }
+        try check(
+            unsafe text.withCString { text in
+                unsafe sd_bus_message_append_basic(
+                    message,
+                    CChar(truncatingIfNeeded: type.value),
+                    text
+                )
+            }
+        )
+    }
+
+    @discardableResult
+    private func check(_ result: Int32) throws(BusError) -> Int32 {
+        guard result >= 0 else {
+            throw .invalidArguments("the message is malformed: \(String(systemError: -result))")
+        }
+        return result
+    }
+}

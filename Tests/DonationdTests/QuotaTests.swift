@@ -1,0 +1,25 @@
+import Bus
+import Testing
+
+@testable import donationd
+
+@Suite("Quotas")
+struct QuotaTests {
+    @Test func `limit the calls of one connection, and not those of another`() throws {
+        var quotas = Quotas()
+        for _ in 0..<Quotas.callsOfConnection { try quotas.begin(":1.1") }
+        #expect(throws: BusError.self) { try quotas.begin(":1.1") }
+        try quotas.begin(":1.2")
+        quotas.end(":1.1")
+        try quotas.begin(":1.1")
+        #expect(quotas.total == Quotas.callsOfConnection + 1)
+        quotas.end(":1.3")
+        #expect(quotas.total == Quotas.callsOfConnection + 1)
+    }
+
+    @Test func `limit the calls of all connections together`() throws {
+        var quotas = Quotas()
+        for number in 0..<Quotas.calls { try quotas.begin(":1.\(number)") }
+        #expect(throws: BusError.self) { try quotas.begin(":1.new") }
+    }
+}

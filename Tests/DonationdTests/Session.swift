@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A bus of its own with the service, for a script of a test.
+///
+/// The script has `call`, for a call by a program of the host, and `sandboxed`, for one by the app
+/// whose name is the first argument.
+struct Session {
+    private static let names = "N=org.donationstore.Donations1 O=/org/donationstore/Donations1"
+
+    /// Whether this machine has what a test needs; prints the reason if it has not.
+    static func has(_ programs: String...) -> Bool {
+        let missing = programs.filter {
+            !FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0)
+        }
+        guard missing.isEmpty else {
+            print("not run: \(missing.joined(separator: ", ")) not installed")
+            return false
+        }
+        let isSandboxing =
+            !programs.contains("bwrap")
+            || ChildProcess.succeeds("/usr/bin/bwrap", "--ro-bind", "/", "/", "/bin/true")
+        if !isSandboxing { print("not run: bubblewrap makes no sandbox here") }
+        return isSandboxing
+    }
+
+    /// Runs a script on a bus with the service, and returns its output.
+    ///
+    /// - Parameters:
+    ///   - script: The commands, in Bash.
+    ///   - idle: The seconds without a call after which the service ends.
+    /// - Returns: The lines of the output.
+    /// - Throws: An error of the system, if the bus does not start.
+    static func run(_ script: String, idle: Int = 30) throws -> [String] {
+        let home = try TemporaryDirectory()
+        let whole = """
+            \(names) S=\(home.path)/store
+            '\(try Built.path(of: "donationd"))' --store "$S" --idle \(idle) & service=$!
+            /usr/bin/gdbus wait --session --timeout 20 $N || exit 1
+            bytes() { printf '%s' "$1" | wc -c; printf '%s' "$1" | od -An -v -tu1; }
+            call() { /usr/bin/busctl --user call $N $O "$@" 2>&1; }
+            sandboxed() {
+                printf '[Application]\\nname=%s\\n' "$1" > "$HOME/info"; shift
+                /usr/bin/bwrap --ro-bind /usr /usr --symlink usr/lib /lib --symlink usr/lib64 /lib64 \\
+                    --symlink usr/bin /bin --ro-bind /etc /etc --proc /proc --dev /dev \\
+                    --bind /tmp /tmp --ro-bind "$HOME/info" /.flatpak-info \\
+                    /usr/bin/busctl --user call $N $O "$@" 2>&1
+            }
+            \(script)
+            kill $service 2> /dev/null
+            wait $service 2> /dev/null
+            exit 0
+            """
+        let output = home.path(of: "output")
+        let session = try ChildProcess(
+            "/usr/bin/dbus-run-session",
+            ["--", "/bin/bash", "-c", whole],
+            environment: ["HOME": home.path, "PATH": "/usr/bin:/bin"],
+            output: .file(output),
+            errors: .file(home.path(of: "messages"))
+        )
+        #expect(session.wait(seconds: 120) == .exit(0))
+        let text = try String(contentsOfFile: output, encoding: .utf8)
+        return text.split(separator: "\n").map(String.init)
+    }
+}

@@ -1,0 +1,42 @@
+import Bus
+
+/// The limits of what one connection may ask, so that none makes the others pay.
+///
+/// The owner's rates of donations hold besides.
+struct Quotas {
+    /// The largest number of calls of one connection that wait for an answer.
+    static let callsOfConnection = 16
+    /// The largest number of calls of all connections that wait for an answer.
+    static let calls = 256
+    /// The largest number of donations in a call.
+    static let donations = 1000
+    /// The largest number of bytes of donations in a call.
+    static let bytes = 4 << 20
+
+    private var waiting: [String: Int] = [:]
+    private(set) var total = 0
+
+    /// Counts a call that waits for an answer.
+    ///
+    /// - Throws: ``BusError`` if there are too many.
+    mutating func begin(_ sender: String) throws(BusError) {
+        guard total < Self.calls else {
+            throw .busy("\(Self.calls) calls wait already; call again later")
+        }
+        guard waiting[sender, default: 0] < Self.callsOfConnection else {
+            throw .busy(
+                "\(Self.callsOfConnection) calls of this connection wait already; "
+                    + "wait for an answer before the next call"
+            )
+        }
+        waiting[sender, default: 0] += 1
+        total += 1
+    }
+
+    /// Counts a call that was answered.
+    mutating func end(_ sender: String) {
+        guard let count = waiting[sender] else { return }
+        waiting[sender] = count > 1 ? count - 1 : nil
+        total -= 1
+    }
+}
