@@ -59,7 +59,7 @@ struct ServiceTests {
             sandboxed org.example.Mail $N DeleteAll
             sandboxed org.example.Chat $N.Surface Suggest 'a{sv}' 0
             call $N Donate ay $(bytes "$(m m4)")
-            call $N.Surface Suggest 'a{sv}' 1 limit u 4 | grep -o 'Zoë'
+            /usr/bin/gdbus call --session -d $N -o $O -m $N.Surface.Suggest "{'limit': <uint32 4>}" | grep -o 'Zoë'
             sandboxed org.example.Chat $N DeleteAll
             """#
         )

@@ -56,7 +56,7 @@ struct Session {
         let session = try ChildProcess(
             "/usr/bin/dbus-run-session",
             ["--", "/bin/bash", "-c", whole],
-            environment: ["HOME": home.path, "PATH": "/usr/bin:/bin"],
+            environment: ["HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
             output: .file(output),
             errors: .file(home.path(of: "messages"))
         )
