@@ -29,15 +29,16 @@ struct Session {
     ///
     /// - Parameters:
     ///   - script: The commands, in Bash.
-    ///   - idle: The seconds without a call after which the service ends.
+    ///   - idle: The seconds without a call after which the service ends; without them it outlasts
+    ///     the script, which begins once it is there.
     /// - Returns: The lines of the output.
     /// - Throws: An error of the system, if the bus does not start.
-    static func run(_ script: String, idle: Int = 30) throws -> [String] {
+    static func run(_ script: String, idle: Int? = nil) throws -> [String] {
         let home = try TemporaryDirectory()
         let whole = """
             \(names) S=\(home.path)/store
-            '\(try Built.path(of: "donationd"))' --store "$S" --idle \(idle) & service=$!
-            /usr/bin/gdbus wait --session --timeout 20 $N || exit 1
+            '\(try Built.path(of: "donationd"))' --store "$S" --idle \(idle ?? 3600) & service=$!
+            \(idle == nil ? "/usr/bin/gdbus wait --session --timeout 120 $N || exit 1" : "")
             bytes() { printf '%s' "$1" | wc -c; printf '%s' "$1" | od -An -v -tu1; }
             call() { /usr/bin/busctl --user call $N $O "$@" 2>&1; }
             sandboxed() {
@@ -60,7 +61,7 @@ struct Session {
             output: .file(output),
             errors: .file(home.path(of: "messages"))
         )
-        #expect(session.wait(seconds: 120) == .exit(0))
+        #expect(session.wait(seconds: 300) == .exit(0))
         let text = try String(contentsOfFile: output, encoding: .utf8)
         return text.split(separator: "\n").map(String.init)
     }
