@@ -67,7 +67,11 @@ import Testing
                 "seed \(seed)"
             )
             #expect(try store.liveDonations() == live - UInt64(plan.receipt.deleted))
-            #expect(try store.erasure() == erasure, "seed \(seed), \(selection)")
+            // A test beside this one may fork, and its child maps the files for a while.
+            #expect(
+                try store.erasure().withoutProcesses == erasure.withoutProcesses,
+                "seed \(seed), \(selection)"
+            )
             if seed % 2 == 0 {
                 #expect(try store.erase().withoutProcesses == erasure.withoutProcesses)
             }
