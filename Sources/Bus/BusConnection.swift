@@ -25,15 +25,6 @@ public final class BusConnection {
 
     deinit { unsafe _ = sd_bus_flush_close_unref(bus) }
 
-    /// The unique name of this connection.
-    public var uniqueName: String {
-        var name: UnsafePointer<CChar>?
-        guard unsafe sd_bus_get_unique_name(bus, &name) >= 0, let name = unsafe name else {
-            return ""
-        }
-        return unsafe String(cString: name)
-    }
-
     /// Takes a well-known name.
     ///
     /// - Throws: ``BusError`` if another connection has it.
@@ -87,19 +78,6 @@ public final class BusConnection {
         return result > 0 ? .worked : .nothing
     }
 
-    /// Sends all that waits to be sent.
-    public func flush() throws(BusError) {
-        try check(unsafe sd_bus_flush(bus), "cannot send")
-    }
-
-    /// The numbers of messages that wait to be sent, and that wait to be looked at.
-    public var waiting: (toSend: Int, toRead: Int) {
-        var (out, into): (UInt64, UInt64) = (0, 0)
-        unsafe _ = sd_bus_get_n_queued_write(bus, &out)
-        unsafe _ = sd_bus_get_n_queued_read(bus, &into)
-        return (Int(clamping: out), Int(clamping: into))
-    }
-
     // MARK: Messages
 
     /// Answers a call.
@@ -129,21 +107,6 @@ public final class BusConnection {
             }
         }
         try check(result, "cannot send an error")
-    }
-
-    /// Sends a signal.
-    public func emit(
-        _ member: String,
-        of interface: String,
-        at path: String,
-        _ values: [BusValue] = []
-    ) throws(BusError) {
-        var signal: OpaquePointer?
-        try check(
-            unsafe sd_bus_message_new_signal(bus, &signal, path, interface, member),
-            "cannot make a signal"
-        )
-        try unsafe send(signal, values)
     }
 
     /// Calls a method of a service, and waits for the reply.

@@ -45,29 +45,6 @@ public final class BusMessage {
     /// Whether the sender waits for a reply.
     public var expectsReply: Bool { unsafe sd_bus_message_get_expect_reply(message) > 0 }
 
-    /// The number that the reply to this call names; `nil` before it was sent.
-    public var cookie: UInt64? {
-        var cookie: UInt64 = 0
-        return unsafe sd_bus_message_get_cookie(message, &cookie) >= 0 ? cookie : nil
-    }
-
-    /// The number of the call that this is the reply to; `nil` for another message.
-    public var replyCookie: UInt64? {
-        var cookie: UInt64 = 0
-        return unsafe sd_bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
-    }
-
-    /// The error that the message carries, if it is one.
-    public var error: BusError? {
-        guard kind == .methodError, let error = unsafe sd_bus_message_get_error(message) else {
-            return nil
-        }
-        return unsafe BusError(
-            Self.text(error.pointee.name) ?? "",
-            Self.text(error.pointee.message) ?? ""
-        )
-    }
-
     private static func text(_ text: UnsafePointer<CChar>?) -> String? {
         unsafe text.map { unsafe String(cString: $0) }
     }
@@ -176,9 +153,9 @@ public final class BusMessage {
 
     // MARK: Writing
 
-    /// Appends values.
+    /// Appends values; of texts all but NULs.
     ///
-    /// - Throws: ``BusError`` if a text has a NUL, or there is no memory.
+    /// - Throws: ``BusError`` if a value cannot be sent.
     /// - Complexity: O(*n*) in the size of the values.
     public func append(_ values: [BusValue]) throws(BusError) {
         for value in values { try append(value) }
@@ -241,8 +218,8 @@ public final class BusMessage {
     }
 
     private func appendText(_ type: Unicode.Scalar, _ text: String) throws(BusError) {
-        // A NUL would cut the text, and the bus takes none.
-        guard !text.utf8.contains(0) else { throw .invalidArguments("a text has a NUL") }
+        // The bus takes no NUL, and one name with it may not cost a caller the whole answer.
+        let text = text.utf8.contains(0) ? String(text.unicodeScalars.filter { $0 != "\0" }) : text
         try check(
             unsafe text.withCString { text in
                 unsafe sd_bus_message_append_basic(

@@ -77,6 +77,18 @@ struct ServiceTests {
         )
     }
 
+    @Test func `answers about a name with a NUL, and goes on`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
+        let lines = try Session.run(
+            #"""
+            J='{"direction":"outgoing","intent":{"class":"INSendMessageIntent","conversationIdentifier":"c","recipients":[{"displayName":"A\u0000na"}]}}'
+            sandboxed org.example.Chat $N Donate ay $(bytes "$J")
+            /usr/bin/gdbus call --session -d $N -o $O -m $N.Surface.Suggest "{'limit': <uint32 4>}" | grep -o 'Ana'
+            """#
+        )
+        #expect(lines == ["t 1", "Ana"])
+    }
+
     @Test func `does not believe a description that is not in the root of the process`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus") else { return }
         let lines = try Session.run(

@@ -143,9 +143,10 @@ final class Service {
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
         guard let (call, sender) = waiting.removeValue(forKey: answer.call) else { return }
         quotas.end(sender)
-        switch answer.result {
-        case .success(let values): try bus.reply(to: call, values)
-        case .failure(let error): try bus.refuse(call, error)
+        do throws(BusError) {
+            try bus.reply(to: call, try answer.result.get())
+        } catch {
+            try bus.refuse(call, error)
         }
     }
 
