@@ -161,11 +161,13 @@ let package = Package(
             ]
         ),
         .target(name: "Reports", dependencies: ["Evaluation", "Interactions"]),
+        .target(name: "Desktop", dependencies: ["DonationStore"]),
         .executableTarget(
             name: "donationlog",
             dependencies: [
                 "Compression",
                 "DatabaseImporting",
+                "Desktop",
                 "DonationStore",
                 "Evaluation",
                 "Exporting",
@@ -187,6 +189,7 @@ let package = Package(
             dependencies: [
                 "Bus",
                 "CProcess",
+                "Desktop",
                 "DonationStore",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -109,6 +109,33 @@ public final class BusConnection {
         try check(result, "cannot send an error")
     }
 
+    /// Sends a signal to one connection.
+    ///
+    /// - Parameters:
+    ///   - member: The signal.
+    ///   - interface: Its interface.
+    ///   - path: The object that it comes from.
+    ///   - receiver: The unique name of the connection.
+    ///   - values: The arguments.
+    /// - Throws: ``BusError`` if it cannot be sent; a receiver that is gone is none.
+    public func signal(
+        _ member: String,
+        of interface: String,
+        from path: String,
+        to receiver: String,
+        _ values: [BusValue]
+    ) throws(BusError) {
+        var signal: OpaquePointer?
+        try check(
+            unsafe sd_bus_message_new_signal(bus, &signal, path, interface, member),
+            "cannot make a signal"
+        )
+        guard let signal = unsafe signal else { return }
+        let message = unsafe BusMessage(owning: signal)
+        try message.append(values)
+        try check(unsafe sd_bus_send_to(bus, signal, receiver, nil), "cannot send a signal")
+    }
+
     /// Calls a method of a service, and waits for the reply.
     ///
     /// - Parameters:

@@ -165,3 +165,17 @@ public struct DonorHandle: Sendable {
         try store.deleteAll(from: DonorScope(donor))
     }
 }
+
+extension DonationStore {
+    /// Donates for several accounts in one commit, within the owner's rates.
+    ///
+    /// - Parameter donations: The donations, each with its donor.
+    /// - Returns: The result of each.
+    /// - Throws: ``DonationStoreError``, as ``donate(_:)``.
+    /// - Complexity: As ``donate(_:)``.
+    package func donateWithinRates(
+        _ donations: [Donation]
+    ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
+        try await log.append(donations, isLive: true)
+    }
+}

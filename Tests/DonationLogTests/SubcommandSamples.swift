@@ -54,6 +54,11 @@ struct SubcommandSample {
             "visit https://marlene.example --html SAMPLES/restaurant.html --start "
             + "2026-01-05T17:00:00Z"
         return [
+            "access": .init(
+                "access unregistered:/usr/bin/mbsync --as org.example.mail",
+                "access",
+                wrong: "access --as org.example.mail"
+            ),
             "activities": .init(
                 "activities",
                 "activities --current",

@@ -14,7 +14,10 @@ struct ServiceTests {
             """
         )
         let text = lines.joined(separator: "\n")
-        for interface in [DonatingInterface.description, SurfaceInterface.description] {
+        let interfaces = [
+            DonatingInterface.description, SurfaceInterface.description, OwnerInterface.description,
+        ]
+        for interface in interfaces {
             #expect(text.contains(interface.xml.dropLast()))
         }
         #expect(lines.contains("  node donationstore {"))
@@ -36,7 +39,7 @@ struct ServiceTests {
             lines == [
                 "Call failed: Suggest takes 'a{sv}', not 'u'",
                 "Call failed: there is no fact 'limits'; there are app, contentTypes, limit, place, "
-                    + "prefix and purpose",
+                    + "prefix, purpose",
                 "Call failed: limit is a number from 1 to 100",
                 "Call failed: org.donationstore.Donations1.Surface has no method Nothing",
                 "Call failed: /org/donationstore/Donations1 has no interface org.example.Other",
@@ -109,5 +112,124 @@ struct ServiceTests {
         guard Session.has("dbus-run-session", "busctl", "gdbus") else { return }
         let lines = try Session.run("wait $service; echo \"ended with $?\"", idle: 1)
         #expect(lines == ["ended with 0"])
+    }
+
+    @Test func `lets the owner decide who donates and reads`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
+        let lines = try Session.run(
+            #"""
+            m() { printf '{"identifier":"%s","direction":"outgoing","intent":{"class":"INSendMessageIntent","conversationIdentifier":"c","recipients":[{"displayName":"Zoë"}]}}' "$1"; }
+            call $N Donate ay $(bytes "$(m m1)")
+            sandboxed org.example.Chat $N.Surface Suggest 'a{sv}' 0
+            call $N.Owner Callers | tr ' ' '\n' | grep 'flatpak\|unreg\|undecided'
+            call $N.Owner SetAccess 'sa{sv}' unregistered:/usr/bin/busctl 1 app s org.example.mail
+            call $N Donate ay $(bytes "$(m m1)")
+            call $N.Owner SetAccess 'sa{sv}' flatpak:org.example.Chat 1 reading s allowed
+            sandboxed org.example.Chat $N.Surface Suggest 'a{sv}' 0 | grep -o 'org.example.mail\|Zo'
+            sandboxed org.example.Chat $N.Owner Callers
+            sandboxed org.example.Chat $N.Owner Forget s org.example.mail
+            call $N.Owner SetAccess 'sa{sv}' flatpak:org.example.Chat 1 donating s refused
+            sandboxed org.example.Chat $N Donate ay $(bytes "$(m m2)")
+            call $N.Owner SetAccess 'sa{sv}' flatpak:org.example.Chat 1 donating s maybe
+            call $N.Owner Pause t 3600
+            call $N Donate ay $(bytes "$(m m3)") | cut -c1-52
+            /usr/bin/busctl --user get-property $N $O $N.Owner State
+            call $N.Owner Pause t 0
+            call $N Donate ay $(bytes "$(m m3)")
+            call $N.Owner SetRate stt org.example.mail 1 3600000
+            call $N Donate ay $(bytes "$(m m4)") | cut -c1-78
+            call $N.Owner Donors | sed 's/x .*//'
+            call $N.Owner Forget s org.example.mail
+            """#
+        )
+        #expect(
+            lines == [
+                "Call failed: unregistered:/usr/bin/busctl is no app that the desktop knows; its "
+                    + "owner must name it first",
+                "Call failed: flatpak:org.example.Chat may not read; the owner has not granted it",
+                #""flatpak:org.example.Chat""#, #""undecided""#, #""undecided""#,
+                #""unregistered:/usr/bin/busctl""#, #""undecided""#, #""undecided""#,
+                "t 4", "org.example.mail", "Zo",
+                "Call failed: flatpak:org.example.Chat is sandboxed and may not act for the owner",
+                "Call failed: flatpak:org.example.Chat is sandboxed and may not act for the owner",
+                "Call failed: the owner does not let flatpak:org.example.Chat donate",
+                "Call failed: donating is one of undecided, allowed, refused",
+                "Call failed: the owner has paused donations until 20", #"s "paused""#, "t 9",
+                "Call failed: too frequent: the owner of the store accepts 1 in 3600000 ms; don",
+                #"aa{sv} 1 3 "app" s "org.example.mail" "donations" t 2 "last" "#, "t 2",
+            ]
+        )
+    }
+
+    @Test func `takes feedback on the references of its answers`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
+        let lines = try Session.run(
+            #"""
+            J='{"direction":"outgoing","intent":{"class":"INSendMessageIntent","conversationIdentifier":"c","recipients":[{"displayName":"Zoë"}]}}'
+            sandboxed org.example.Chat $N Donate ay $(bytes "$J")
+            call $N.Surface Offers 'a{sv}' 1 surface s shareSheet | sed 's/"score" d [^ ]* "source" s [^ ]* //'
+            call $N.Surface Record 'a{sv}asss' 1 surface s shareSheet 1 conversation/1 chosen conversation/1
+            call $N.Surface Record 'a{sv}asss' 1 surface s shareSheet 1 conversation/9 ignored ''
+            call $N.Surface Record 'a{sv}asss' 1 surface s shareSheet 1 conversation/1 chosen ''
+            call $N.Surface Record 'a{sv}asss' 1 surface s shareSheet 1 whatever ignored ''
+            call $N.Surface Offers 'a{sv}' 1 surface s garden
+            call $N.Surface Offers 'a{sv}' 1 limit u 3
+            call $N.Surface Offers 'a{sv}' 2 surface s maps latitude d 91
+            """#
+        )
+        #expect(
+            lines == [
+                "t 1",
+                #"aa{sv} 1 7 "app" s "org.example.Chat" "deed" s "send" "kind" s "conversation" "#
+                    + #""reference" s "conversation/1" "title" s "Zo\303\253""#,
+                "Call failed: the log has no position 9; look for the right one",
+                "Call failed: a choice goes with the outcome chosen, and no other",
+                "Call failed: 'whatever' is no reference; take it from an answer as it is",
+                "Call failed: surface is one of appSwitcher, lockScreen, spotlightZero, search, "
+                    + "keyboard, maps, car, voice, shareSheet, widgetStack, contactCard",
+                "Call failed: the context has no 'surface'",
+                "Call failed: give latitude and longitude, or neither",
+            ]
+        )
+    }
+
+    @Test func `tells readers, and nobody else, that the store changed`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap", "python3"),
+            Session.hasModule("jeepney")
+        else { return }
+        let lines = try Session.run(
+            #"""
+            cat > "$HOME/reader.py" <<'END'
+            import sys
+            from jeepney import DBusAddress, new_method_call, HeaderFields
+            from jeepney.io.blocking import open_dbus_connection
+            name, path = "org.donationstore.Donations1", "/org/donationstore/Donations1"
+            bus = open_dbus_connection("SESSION")
+            surface = DBusAddress(path, bus_name=name, interface=name + ".Surface")
+            bus.send_and_get_reply(new_method_call(surface, "Suggest", "a{sv}", ({},)))
+            print("asked", flush=True)
+            try:
+                while True:
+                    message = bus.receive(timeout=20)
+                    if message.header.fields.get(HeaderFields.member) == "Changed":
+                        print("reader:", message.body, flush=True)
+                        break
+            except TimeoutError:
+                print("reader: nothing", flush=True)
+            END
+            J='{"direction":"outgoing","intent":{"class":"INSendMessageIntent","conversationIdentifier":"c","recipients":[{"displayName":"Zoë"}]}}'
+            # A monitor of the bus sees all signals, whoever gets them.
+            timeout 20 /usr/bin/busctl --user monitor --json=short --match "type='signal',sender='$N'" > "$HOME/seen" 2> /dev/null & monitor=$!
+            sleep 1
+            sandboxed org.example.Chat $N Donate ay $(bytes "$J")
+            sleep 1; kill $monitor; wait $monitor
+            grep -c Changed "$HOME/seen"
+            /usr/bin/python3 "$HOME/reader.py" > "$HOME/reader" & reader=$!
+            until grep -q asked "$HOME/reader"; do sleep 0.1; done
+            sandboxed org.example.Chat $N DeleteAll
+            wait $reader; cat "$HOME/reader"
+            """#
+        )
+        #expect(lines == ["t 1", "0", "t 1", "asked", "reader: (['deletions'],)"])
     }
 }

@@ -25,6 +25,13 @@ struct Session {
         return isSandboxing
     }
 
+    /// Whether the system's Python has a module; prints the reason if it has not.
+    static func hasModule(_ name: String) -> Bool {
+        if ChildProcess.succeeds("/usr/bin/python3", "-c", "import \(name)") { return true }
+        print("not run: Python's module \(name) is not installed")
+        return false
+    }
+
     /// Runs a script on a bus with the service, and returns its output.
     ///
     /// - Parameters:

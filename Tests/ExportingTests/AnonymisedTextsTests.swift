@@ -82,6 +82,7 @@ import Testing
         case .known(let rule as PolicyRule): return [rule.scope.app].compactMap(\.self)
         case .known(let feedback as OfferFeedback): return feedback.shown.map(\.app)
         case .known(let registered as AppRegistered): return [registered.app.identifier]
+        case .known(let rule as AccessRule): return [rule.caller, rule.app]
         default: return []
         }
     }

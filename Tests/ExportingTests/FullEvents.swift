@@ -130,6 +130,10 @@ struct FullEvents {
         app.intentClasses = [text()]
         app.contentTypes = [text()]
         add(.known(AppRegistered(app)), kind: 24)
+        var rule = AccessRule(text())
+        (rule.reading, rule.donating, rule.app) = (.allowed, .refused, text())
+        rule.pausedUntil = position.time
+        add(.known(rule), kind: 25)
     }
 
     private mutating func place() -> Place {

@@ -119,6 +119,7 @@ enum Deed: Hashable {
     case note(Spot, PlaceNoted.Cause)
     case register(Program)
     case unregister(String)
+    case decide(AccessRule)
     /// Chooses the offer with an index among the first of a map.
     case choose(Int, of: Int)
     /// The positions of events behind a list of offers, the index of the chosen one, and the app.

@@ -28,6 +28,7 @@ extension HistoryGenerator {
             deed = .register(Program(identifier: random.pick(Program.identifiers), skill: skill))
             hand = .store
         case 13: (deed, hand) = (.unregister(random.pick(Program.identifiers)), .store)
+        case 17: (deed, hand) = (.decide(accessRule()), .store)
         case 14, 15: (deed, hand) = (.choose(random.pick([0, 0, 1]), of: 3), .store)
         case 16:
             let shown = (0..<random.pick([1, 2])).map { _ in
@@ -46,6 +47,13 @@ extension HistoryGenerator {
             random.chance(0.8)
                 ? .act(.visit(visited()), of: Self.placeDonors[0], by: .handle) : placeDeed()
         }
+    }
+
+    private mutating func accessRule() -> AccessRule {
+        var rule = AccessRule(random.pick(["", "flatpak:a", "flatpak:ab", "unregistered:/bin/é"]))
+        rule.reading = random.pick(AccessRule.Permission.allCases)
+        rule.donating = random.pick(AccessRule.Permission.allCases)
+        return rule
     }
 
     private mutating func spot() -> Spot {

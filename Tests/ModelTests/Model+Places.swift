@@ -210,7 +210,24 @@ extension Model {
         return sum / (1 + sum)
     }
 
+    /// The rules of access with the positions of their events, by their callers.
+    var access: [(rule: AccessRule, position: Int)] {
+        var rules: [String: (rule: AccessRule, position: Int)] = [:]
+        for (index, entry) in entries.enumerated() where entry.state == .live {
+            guard let rule = entry.correction as? AccessRule else { continue }
+            rules[rule.caller] = (rule, index + 1)
+        }
+        return rules.values.sorted { $0.rule.caller < $1.rule.caller }
+    }
+
     // MARK: The owner's events
+
+    /// Whether a decision changed anything.
+    mutating func decide(_ rule: AccessRule) -> Bool {
+        guard !access.contains(where: { $0.rule == rule }) else { return false }
+        append(rule)
+        return true
+    }
 
     /// Whether a registration changed anything.
     mutating func register(_ program: Program) -> Bool {
@@ -236,7 +253,8 @@ extension Model {
         if case .itemUpdated? = entry.said { return nil }
         if entry.said != nil { return entry.state == .live }
         switch entry.correction {
-        case is LinkOpened, is LinkRemoved, is SearchFeedback, is OfferFeedback, is AppRegistered:
+        case is LinkOpened, is LinkRemoved, is SearchFeedback, is OfferFeedback, is AppRegistered,
+            is AccessRule:
             return nil
         default: return false
         }

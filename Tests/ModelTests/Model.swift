@@ -394,7 +394,7 @@ struct Model {
         case .donated: entry.state == .deleted
         case .deleted: true
         case .policy: false
-        case .appRegistered: entry.state == .deleted
+        case .appRegistered, .access: entry.state == .deleted
         case .adopted: entry.state == .deleted || entry.isVoid
         case _ where entry.said != nil: entry.state == .deleted
         default:
@@ -410,6 +410,7 @@ struct Model {
             case let search as SearchFeedback: [search.query]
             case let feedback as OfferFeedback: feedback.shown.map(\.app).filter { !$0.isEmpty }
             case let program as AppRegistered: [program.app.identifier, program.app.name]
+            case let rule as AccessRule: [rule.caller].filter { !$0.isEmpty }
             default: [String]()
             }
         return texts.map { Array($0.utf8) }

@@ -91,6 +91,10 @@ extension Run {
             try check(outcome, against: model.say(.noted(spot, cause), by: donor))
         case .register(let program): try register(program)
         case .unregister(let identifier): try unregister(identifier)
+        case .decide(let rule):
+            let isNew = model.decide(rule)
+            let position = try store.setAccess(rule)?.rawValue
+            try expect("setAccess(_:)", position, isNew ? UInt64(model.entries.count) : nil)
         case .choose(let rank, let count): try choose(rank, of: count)
         case .judge(let shown, let chosen, let app): try judge(shown, chosen: chosen, app)
         case .find(let mark):

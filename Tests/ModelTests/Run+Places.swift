@@ -69,6 +69,11 @@ extension Run {
             apps,
             model.programs.map { "\($0.app.json.text) at \($0.position)" }
         )
+        try expectLines(
+            "access()",
+            try store.access().map { "\($0.rule.text) at \($0.position.rawValue)" },
+            model.access.map { "\($0.rule.text) at \($0.position)" }
+        )
         let now = Moment.clock(Timestamp(milliseconds: model.now))
         let known = try store.recentPlaces(at: now)
         let expected = model.places

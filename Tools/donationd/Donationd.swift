@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bus
+import Desktop
 import DonationStore
 import Foundation
 
@@ -36,11 +37,19 @@ struct Donationd: ParsableCommand {
         }
         let store = try DonationStore(at: path)
         let files = DesktopFiles(environment)
+        let search = PeopleSearch(store: store, launcher: Launcher(environment))
+        let clock = Host.current.now
         let service = Service(
             on: try BusConnection(),
-            [DonatingInterface(store: store), SurfaceInterface(store: store)],
+            [
+                DonatingInterface(store: store), SurfaceInterface(store: store),
+                OwnerInterface(store: store, clock: clock),
+                ShellSearchInterface(search: search), RunnerInterface(search: search),
+            ],
+            desk: AccessDesk(store: store),
             callers: CallerLookup(isDesktopFile: files.has),
             mailbox: mailbox,
+            clock: clock,
             patience: .seconds(idle)
         )
         try service.run()

@@ -24,7 +24,7 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Suggestion",
                 subcommands: [
-                    Suggest.self, Offers.self, Apps.self, Explain.self, Pin.self, Unpin.self,
+                    Suggest.self, Pick.self, Share.self, Offers.self, Apps.self, Explain.self, Pin.self, Unpin.self,
                     SuggestLess.self,
                     NeverSuggest.self, ClearPreference.self, Reset.self, Feedback.self, Learn.self,
                     Adopt.self, Evaluate.self,
@@ -44,8 +44,7 @@ struct DonationLog: ParsableCommand {
                 name: "Maintenance",
                 subcommands: [
                     Verify.self, Doctor.self, Readers.self, Views.self, Rebuild.self, Policy.self,
-                    Maintain.self,
-                    Backup.self, Restore.self, Salvage.self,
+                    Access.self, Maintain.self, Backup.self, Restore.self, Salvage.self,
                 ]
             ),
             CommandGroup(

@@ -14,7 +14,7 @@ extension ActivityReader {
     /// Returns the apps that are there, by their identifiers.
     func apps() throws(DonationStoreError) -> [RegisteredApp] {
         var found: [RegisteredApp] = []
-        for row in try rows(beginning: ActivityRowKey(.app).bytes) {
+        for row in try rows(beginning: ActivityRowKey.newest(.appRegistered)) {
             if let app = try app(row) { found.append(app) }
         }
         return found
@@ -37,12 +37,12 @@ extension ActivityReader {
     /// thing.
     func apps(everAble capability: AppCapability) throws(DonationStoreError) -> [String] {
         let prefix = ActivityRowKey.leading(.capability, from: capability.text)
-        return try storedRows(beginning: prefix).compactMap { $0.key.target?.appIdentifier }
+        return try storedRows(beginning: prefix).compactMap { $0.key.target?.subject }
     }
 
     /// Returns the app with an identifier; `nil` if it is not there.
     func app(_ identifier: String) throws(DonationStoreError) -> RegisteredApp? {
-        guard let row = try self.row(.app(identifier)) else { return nil }
+        guard let row = try self.row(.newest(.appRegistered, identifier)) else { return nil }
         return try app(row)
     }
 

@@ -52,39 +52,86 @@ extension DonationStore {
         of shown: [Offer],
         in context: SurfaceContext
     ) throws(CorrectionError) -> [Position] {
+        var names: [ShownOffer] = []
+        for offer in shown {
+            if let name = try name(of: offer) { names.append(name) }
+        }
+        let choice = try chosen.map { offer throws(CorrectionError) in try name(of: offer) }
+        if case .conversation? = chosen?.value, choice == .some(nil) {
+            throw .refused(.conversationGone)
+        }
+        return try record(outcome, choice ?? nil, of: names, in: context)
+    }
+
+    /// Returns the name of an offer for feedback; `nil` for one that nothing in the log names.
+    ///
+    /// - Throws: ``OperationError/store(_:)`` if the store cannot be read.
+    /// - Complexity: O(log *n*).
+    package func name(of offer: Offer) throws(CorrectionError) -> ShownOffer? {
+        guard case .conversation(let suggestion) = offer.value else {
+            return offer.reference.map(ShownOffer.thing)
+        }
+        return try name(of: suggestion)
+    }
+
+    /// Returns the name of a suggestion for feedback; `nil` for a person without a conversation.
+    ///
+    /// - Throws: ``OperationError/store(_:)`` if the store cannot be read.
+    /// - Complexity: O(log *n*).
+    package func name(of suggestion: Suggestion) throws(CorrectionError) -> ShownOffer? {
+        do {
+            return .conversation(try suggestion.reference(in: self))
+        } catch .refused(.conversationGone) {
+            return nil
+        }
+    }
+
+    /// Records the outcome of a list of offers that have names.
+    ///
+    /// - Returns: The positions of the events.
+    /// - Throws: As ``record(_:_:of:in:)-(_,Offer?,_,_)``.
+    /// - Complexity: As ``record(_:_:of:in:)-(_,Offer?,_,_)``.
+    @discardableResult
+    package func record(
+        _ outcome: OfferFeedback.Outcome,
+        _ chosen: ShownOffer?,
+        of shown: [ShownOffer],
+        in context: SurfaceContext
+    ) throws(CorrectionError) -> [Position] {
         var positions: [Position] = []
-        let suggestions = shown.compactMap(\.suggestion)
-        let others = shown.filter { $0.suggestion == nil }.compactMap(\.reference)
-        let choice = chosen.flatMap { $0.suggestion == nil ? $0.reference : nil }
+        let conversations = shown.compactMap(\.conversation)
+        let things = shown.compactMap(\.thing)
         let feedback = OfferFeedback(
             on: context.surface,
-            shown: others,
-            outcome: choice == nil && outcome == .chosen ? .shown : outcome,
-            chosen: choice
+            shown: things,
+            outcome: chosen?.thing == nil && outcome == .chosen ? .shown : outcome,
+            chosen: chosen?.thing
         )
         // One half may not be written when the other is refused.
-        if !others.isEmpty {
+        if !things.isEmpty {
             try CorrectionError.validating(try feedback.validate())
             try requireLive(feedback)
         }
-        if !suggestions.isEmpty {
-            let result: SuggestionOutcome =
-                if let choice = chosen?.suggestion { .chosen(choice) } else if outcome == .dismissed
-                { .abandoned } else {
-                    .shown
-                }
-            let position = try record(
-                result,
-                of: suggestions,
-                context: SuggestionFeedback.Context(
-                    app: context.foreground,
-                    contentTypes: context.content?.types ?? [],
-                    place: context.place
+        if !conversations.isEmpty {
+            let result: SuggestionFeedback.Outcome =
+                chosen?.conversation != nil
+                ? .chosen : outcome == .dismissed ? .abandoned : .shown
+            positions.append(
+                try record(
+                    SuggestionFeedback(
+                        shown: conversations,
+                        outcome: result,
+                        chosen: chosen?.conversation,
+                        context: SuggestionFeedback.Context(
+                            app: context.foreground,
+                            contentTypes: context.content?.types ?? [],
+                            place: context.place
+                        )
+                    )
                 )
             )
-            positions.append(position)
         }
-        if !others.isEmpty { positions.append(try record(feedback)) }
+        if !things.isEmpty { positions.append(try record(feedback)) }
         return positions
     }
 
@@ -138,13 +185,6 @@ extension PastStore {
     }
 }
 
-extension Offer {
-    /// The suggestion, of a conversation.
-    fileprivate var suggestion: Suggestion? {
-        if case .conversation(let suggestion) = value { suggestion } else { nil }
-    }
-}
-
 extension ActivityReader {
     /// Returns whether an event of these views is live.
     func isLive(_ position: Position) throws(DonationStoreError) -> Bool {
@@ -158,5 +198,21 @@ extension ActivityReader {
             return entry.position > position
         }
         return isLive
+    }
+}
+
+/// An offer on a surface, by its name for feedback.
+package enum ShownOffer: Hashable, Sendable {
+    /// A conversation, by a donation in it.
+    case conversation(ConversationReference)
+    /// Anything else, by an event about it.
+    case thing(OfferReference)
+
+    fileprivate var conversation: ConversationReference? {
+        if case .conversation(let reference) = self { reference } else { nil }
+    }
+
+    fileprivate var thing: OfferReference? {
+        if case .thing(let reference) = self { reference } else { nil }
     }
 }

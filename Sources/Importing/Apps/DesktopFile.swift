@@ -71,6 +71,7 @@ public struct DesktopFile: Sendable {
             }
             app.directionModes.append(known)
         }
+        app.conversationURL = keys["X-ConversationURL"].map(unescaped) ?? ""
         app.coverage = keys["X-DirectionsCoverage"].map(unescaped) ?? ""
         // By the Media Player Remote Interfacing Specification, players are of this category.
         app.playsMedia =

@@ -25,7 +25,7 @@ package enum ActivityTable: String, StoredTable {
 /// happened beside it. A search touches the rows of the results that it names.
 package struct ActivityFold: StoredFold {
     /// The version of these views, which changes whenever a view of the same log could differ.
-    package static let version = 3
+    package static let version = 4
 
     struct Row {
         var key: ActivityRowKey

@@ -120,7 +120,7 @@ package enum ActivityView: Hashable, Sendable {
             case .places: .places(PlacesView())
             case .referred: .outcomes(OutcomesView())
             case .prediction: .prediction(PredictionView())
-            case .donor, .scene, .persistent, .domain, .page, .related, .beginning, .app,
+            case .donor, .scene, .persistent, .domain, .page, .related, .beginning, .newest,
                 .capability, .due:
                 .list
             }

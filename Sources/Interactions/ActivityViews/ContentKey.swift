@@ -95,8 +95,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case beginning
         /// Hour and donor → ``PlacesView``.
         case places
-        /// App → nothing; the last event says what it can do.
-        case app
+        /// Kind of event and its subject → nothing; the last event about the subject holds.
+        case newest
         /// Capability and app → nothing.
         case capability
         /// Position of an event about a thing → ``OutcomesView``.
@@ -114,7 +114,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         /// again without a look at its older events.
         var window: Int? {
             switch self {
-            case .donor, .scene, .persistent, .domain, .page, .app, .due: 0
+            case .donor, .scene, .persistent, .domain, .page, .newest, .due: 0
             case .prediction: PredictionView.most
             case .content, .item, .related, .index, .link, .beginning, .places, .capability,
                 .referred, .offers:
@@ -145,7 +145,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
-        case .page, .link, .beginning, .places, .app, .capability, .referred, .offers, .due, nil:
+        case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due, nil:
             nil
         }
     }

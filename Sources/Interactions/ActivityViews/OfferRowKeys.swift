@@ -20,13 +20,20 @@ extension ActivityRowKey {
         return DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 9, width: 4)))
     }
 
-    package static func app(_ identifier: String) -> ActivityRowKey {
-        ActivityRowKey(.app, nil, Array(identifier.utf8))
+    /// The beginning of the keys of all subjects of a kind of event.
+    package static func newest(_ kind: EventKind) -> [UInt8] {
+        [Class.newest.rawValue, kind.rawValue]
     }
 
-    /// The identifier of the app of a row.
-    package var appIdentifier: String? {
-        rowClass == .app ? String(decoding: bytes.dropFirst(), as: UTF8.self) : nil
+    /// The key of the row whose last event about a subject holds.
+    package static func newest(_ kind: EventKind, _ subject: String) -> ActivityRowKey {
+        ActivityRowKey(bytes: newest(kind) + subject.utf8)
+    }
+
+    /// The subject of the events of such a row.
+    package var subject: String? {
+        guard rowClass == .newest, bytes.count >= 2 else { return nil }
+        return String(decoding: bytes[2...], as: UTF8.self)
     }
 
     package static func referred(_ position: Position) -> ActivityRowKey {

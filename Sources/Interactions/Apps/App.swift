@@ -20,6 +20,9 @@ public struct App: Hashable, Sendable {
     public var contentTypes: [String] = []
     /// Whether it plays media.
     public var playsMedia = false
+    /// The address that opens a conversation in the app, with `{conversation}` in place of its
+    /// identifier and perhaps `{text}` in place of a text to send; empty for none.
+    public var conversationURL = ""
     /// The fields that this version does not know, in Protocol Buffers form.
     public package(set) var unknownFields: [UInt8] = []
 
@@ -97,6 +100,7 @@ extension App {
                 try check(entry, "\(path).\(name)[\(index)]", limit: limit)
             }
         }
+        try checkLength(conversationURL, path + ".conversationURL", limit: limit)
         try checkLength(coverage, path + ".coverage", limit: Self.coverageBytes)
         if !coverage.isEmpty {
             do {
@@ -127,6 +131,7 @@ extension App: TabulatedMessage {
         .texts(8, "intentClasses", at: \.intentClasses),
         .texts(9, "contentTypes", at: \.contentTypes),
         .flag(10, "playsMedia", at: \.playsMedia),
+        .text(11, "conversationURL", at: \.conversationURL),
     ]
 
     /// The modes by their names; a name of a later version stays out.

@@ -86,7 +86,7 @@ struct ActivityLawTests {
         let reader = try store.activityReader(of: store.activityViews())
         // The registry of apps is the owner's.
         let left = try reader.rows(beginning: []).filter {
-            ![.app, .capability].contains($0.key.rowClass)
+            ![.newest, .capability].contains($0.key.rowClass)
         }
         #expect(left.isEmpty, "seed \(seed)")
     }

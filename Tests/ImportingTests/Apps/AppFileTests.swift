@@ -25,6 +25,7 @@ struct AppFileTests {
             X-UserActivityTypes=org.example.route;org.example.\\;place
             X-IntentsSupported=INSendMessageIntent
             X-ShareTypes=public.url;application/gpx+xml
+            X-ConversationURL=chat:open/{conversation}
             X-DirectionsModes=Car;MKDirectionsModeRideShare;
             X-DirectionsCoverage={"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}
 
@@ -41,6 +42,7 @@ struct AppFileTests {
         #expect(app.intentClasses == ["INSendMessageIntent"])
         #expect(app.directionModes == [.car, .rideShare])
         #expect(app.playsMedia)
+        #expect(app.conversationURL == "chat:open/{conversation}")
         try app.validate()
     }
 

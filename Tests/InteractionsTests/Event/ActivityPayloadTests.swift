@@ -100,7 +100,16 @@ struct ActivityPayloadTests {
             chosen: OfferReference(.place, at: Position(rawValue: 7))
         ),
         AppRegistered(app, isRemoved: true),
+        access,
     ]
+
+    /// A rule with all of its fields.
+    static let access: AccessRule = {
+        var rule = AccessRule("unregistered:/usr/bin/mbsync")
+        (rule.reading, rule.donating, rule.app) = (.allowed, .refused, "org.example.mail")
+        rule.pausedUntil = Timestamp(milliseconds: 1_700_000_000_000)
+        return rule
+    }()
 
     /// A place with all of its fields.
     static let place: Place = {
@@ -133,6 +142,7 @@ struct ActivityPayloadTests {
         app.intentClasses = ["INSendMessageIntent"]
         app.contentTypes = ["public.image"]
         app.playsMedia = true
+        app.conversationURL = "maps:open/{conversation}"
         return app
     }()
 

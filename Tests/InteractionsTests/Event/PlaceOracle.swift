@@ -35,6 +35,12 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         theirs.app = DonationLog_App(event.app)
         theirs.isRemoved = event.isRemoved
         return theirs
+    case let event as AccessRule:
+        var theirs = DonationLog_AccessRule()
+        (theirs.caller, theirs.app) = (event.caller, event.app)
+        (theirs.reading, theirs.donating) = (named(event.reading), named(event.donating))
+        if let time = event.pausedUntil { theirs.pausedUntil = time.milliseconds }
+        return theirs
     default: return nil
     }
 }
@@ -90,5 +96,6 @@ extension DonationLog_App {
         coverage = app.coverage
         (intentClasses, contentTypes) = (app.intentClasses, app.contentTypes)
         playsMedia = app.playsMedia
+        conversationURL = app.conversationURL
     }
 }

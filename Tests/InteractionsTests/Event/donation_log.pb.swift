@@ -874,6 +874,47 @@ nonisolated enum DonationLog_OfferOutcome: SwiftProtobuf.Enum, Swift.CaseIterabl
 
 }
 
+/// The owner's word on a right of a program.
+nonisolated enum DonationLog_Permission: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+
+  /// Undecided: a default of the service holds.
+  case undecided // = 0
+  case allowed // = 1
+  case refused // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .undecided
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .undecided
+    case 1: self = .allowed
+    case 2: self = .refused
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .undecided: return 0
+    case .allowed: return 1
+    case .refused: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_Permission] = [
+    .undecided,
+    .allowed,
+    .refused,
+  ]
+
+}
+
 /// Kind 1: what was donated. The donor and the start stand in the envelope.
 nonisolated struct DonationLog_Interaction: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1604,7 +1645,7 @@ nonisolated struct DonationLog_ParameterImage: Sendable {
 }
 
 /// Kind 2: a tombstone. It reaches only positions before its own, of donations, of kinds 4 to 8
-/// and of kinds 10 to 24.
+/// and of kinds 10 to 25.
 nonisolated struct DonationLog_Deletion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -2921,6 +2962,9 @@ nonisolated struct DonationLog_App: Sendable {
 
   var playsMedia: Bool = false
 
+  /// With {conversation} in place of the identifier, and perhaps {text}.
+  var conversationURL: String = String()
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -2948,6 +2992,40 @@ nonisolated struct DonationLog_AppRegistered: Sendable {
   init() {}
 
   fileprivate var _app: DonationLog_App? = nil
+}
+
+/// Kind 25: the owner decided on a program that calls the service, or the program asked. The last
+/// such event about a program holds.
+nonisolated struct DonationLog_AccessRule: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The name that the service gives the program; absent for every program.
+  var caller: String = String()
+
+  var reading: DonationLog_Permission = .undecided
+
+  var donating: DonationLog_Permission = .undecided
+
+  /// The app as which the program donates.
+  var app: String = String()
+
+  /// Milliseconds since 1970: the time until which donations are refused.
+  var pausedUntil: Int64 {
+    get {_pausedUntil ?? 0}
+    set {_pausedUntil = newValue}
+  }
+  /// Returns true if `pausedUntil` has been explicitly set.
+  var hasPausedUntil: Bool {self._pausedUntil != nil}
+  /// Clears the value of `pausedUntil`. Subsequent reads from it will return its default value.
+  mutating func clearPausedUntil() {self._pausedUntil = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _pausedUntil: Int64? = nil
 }
 
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
@@ -3033,6 +3111,10 @@ nonisolated extension DonationLog_OfferDeed: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension DonationLog_OfferOutcome: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_OUTCOME_SHOWN\0\u{1}OFFER_OUTCOME_CHOSEN\0\u{1}OFFER_OUTCOME_DISMISSED\0\u{1}OFFER_OUTCOME_IGNORED\0")
+}
+
+nonisolated extension DonationLog_Permission: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PERMISSION_UNDECIDED\0\u{1}PERMISSION_ALLOWED\0\u{1}PERMISSION_REFUSED\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -6009,7 +6091,7 @@ nonisolated extension DonationLog_OfferFeedback: SwiftProtobuf.Message, SwiftPro
 
 nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".App"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}team\0\u{3}activity_types\0\u{1}schemes\0\u{3}direction_modes\0\u{1}coverage\0\u{3}intent_classes\0\u{3}content_types\0\u{3}plays_media\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}team\0\u{3}activity_types\0\u{1}schemes\0\u{3}direction_modes\0\u{1}coverage\0\u{3}intent_classes\0\u{3}content_types\0\u{3}plays_media\0\u{3}conversation_url\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6027,6 +6109,7 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 8: try { try decoder.decodeRepeatedStringField(value: &self.intentClasses) }()
       case 9: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
       case 10: try { try decoder.decodeSingularBoolField(value: &self.playsMedia) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.conversationURL) }()
       default: break
       }
     }
@@ -6063,6 +6146,9 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.playsMedia != false {
       try visitor.visitSingularBoolField(value: self.playsMedia, fieldNumber: 10)
     }
+    if !self.conversationURL.isEmpty {
+      try visitor.visitSingularStringField(value: self.conversationURL, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6077,6 +6163,7 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.intentClasses != rhs.intentClasses {return false}
     if lhs.contentTypes != rhs.contentTypes {return false}
     if lhs.playsMedia != rhs.playsMedia {return false}
+    if lhs.conversationURL != rhs.conversationURL {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6116,6 +6203,60 @@ nonisolated extension DonationLog_AppRegistered: SwiftProtobuf.Message, SwiftPro
   static func ==(lhs: DonationLog_AppRegistered, rhs: DonationLog_AppRegistered) -> Bool {
     if lhs._app != rhs._app {return false}
     if lhs.isRemoved != rhs.isRemoved {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_AccessRule: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".AccessRule"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}caller\0\u{1}reading\0\u{1}donating\0\u{1}app\0\u{3}paused_until\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.caller) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.reading) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.donating) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.app) }()
+      case 5: try { try decoder.decodeSingularSInt64Field(value: &self._pausedUntil) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.caller.isEmpty {
+      try visitor.visitSingularStringField(value: self.caller, fieldNumber: 1)
+    }
+    if self.reading != .undecided {
+      try visitor.visitSingularEnumField(value: self.reading, fieldNumber: 2)
+    }
+    if self.donating != .undecided {
+      try visitor.visitSingularEnumField(value: self.donating, fieldNumber: 3)
+    }
+    if !self.app.isEmpty {
+      try visitor.visitSingularStringField(value: self.app, fieldNumber: 4)
+    }
+    try { if let v = self._pausedUntil {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_AccessRule, rhs: DonationLog_AccessRule) -> Bool {
+    if lhs.caller != rhs.caller {return false}
+    if lhs.reading != rhs.reading {return false}
+    if lhs.donating != rhs.donating {return false}
+    if lhs.app != rhs.app {return false}
+    if lhs._pausedUntil != rhs._pausedUntil {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

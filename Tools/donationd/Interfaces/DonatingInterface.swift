@@ -16,38 +16,37 @@ struct DonatingInterface: ServiceInterface {
         ]
     )
 
-    func answer(_ call: ServiceCall) throws(BusError) -> ServiceAnswer {
-        guard let app = call.caller.app else {
-            throw .notAllowed(
-                "\(call.caller.name) is no app that the desktop knows; its owner must name it first"
-            )
-        }
-        let donor = store.donor(app)
+    static func change(by method: String) -> StoreChange? {
+        method.hasPrefix("Donate") ? .donations : .deletions
+    }
+
+    func answer(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer {
         switch call.member {
         case "Donate":
-            let donation = try Self.donation(call.values.first?.data ?? [], of: app)
+            let app = try ServiceFailure.access(try call.rights.donatingApp(at: call.now))
+            let line = call.values.first?.data ?? []
+            let donation = try ServiceFailure.bus { () throws(BusError) in
+                try Self.donation(line, of: app)
+            }
+            let store = store
             return .later { await Self.donate(donation, to: store) }
         case "DonateMany":
+            let app = try ServiceFailure.access(try call.rights.donatingApp(at: call.now))
             let lines = call.values.first?.elements?.compactMap(\.data) ?? []
-            return try donateMany(lines, as: app)
-        case "Delete":
-            let identifiers = call.values.first?.texts ?? []
-            return .later {
-                Self.deleting { () throws(DonationStoreError) in
-                    try donor.delete(identifiers: identifiers)
+            return try ServiceFailure.bus { () throws(BusError) in try donateMany(lines, as: app) }
+        default: break
+        }
+        let donor = store.donor(try ServiceFailure.access(try call.rights.deletingApp()))
+        let (identifiers, group) = (call.values.first?.texts, call.values.first?.text)
+        let member = call.member
+        return .changing {
+            let receipt =
+                switch member {
+                case "Delete": try donor.delete(identifiers: identifiers ?? [])
+                case "DeleteGroup": try donor.delete(groupIdentifier: group ?? "")
+                default: try donor.deleteAll()
                 }
-            }
-        case "DeleteGroup":
-            let group = call.values.first?.text ?? ""
-            return .later {
-                Self.deleting { () throws(DonationStoreError) in
-                    try donor.delete(groupIdentifier: group)
-                }
-            }
-        default:
-            return .later {
-                Self.deleting { () throws(DonationStoreError) in try donor.deleteAll() }
-            }
+            return [.uint64(UInt64(receipt.deleted))]
         }
     }
 
@@ -80,7 +79,7 @@ struct DonatingInterface: ServiceInterface {
             }
             let handed = donations.compactMap { try? $0.get() }
             do throws(DonationStoreError) {
-                let receipts = try await Self.append(handed, to: store)
+                let receipts = try await store.donateWithinRates(handed)
                 for (index, result) in zip(valid, receipts) {
                     switch result {
                     case .success(let receipt):
@@ -120,40 +119,12 @@ struct DonatingInterface: ServiceInterface {
         to store: DonationStore
     ) async -> Result<[BusValue], BusError> {
         do throws(DonationStoreError) {
-            switch try await append([donation], to: store).first {
+            switch try await store.donateWithinRates([donation]).first {
             case .success(let receipt)?:
                 return .success([.uint64(receipt.position.rawValue)])
             case .failure(let refusal)?: return .failure(BusError(refusal))
             case nil: return .failure(.refused("there is no donation"))
             }
-        } catch {
-            return .failure(BusError(error))
-        }
-    }
-
-    /// Appends donations by the account of each, as apps donate.
-    private static func append(
-        _ donations: [Donation],
-        to store: DonationStore
-    ) async throws(DonationStoreError) -> [Result<Receipt, DonationRefusal>] {
-        var results: [Result<Receipt, DonationRefusal>] = []
-        var rest = donations[...]
-        while let donor = rest.first?.donor {
-            let run = rest.prefix { $0.donor == donor }
-            rest = rest.dropFirst(run.count)
-            let handle = store.donor(donor.app, account: donor.account)
-            results += try await handle.donate(run.map(\.interaction))
-        }
-        return results
-    }
-
-    // MARK: Deleting
-
-    private static func deleting(
-        _ body: () throws(DonationStoreError) -> DeletionReceipt
-    ) -> Result<[BusValue], BusError> {
-        do throws(DonationStoreError) {
-            return .success([.uint64(UInt64(try body().deleted))])
         } catch {
             return .failure(BusError(error))
         }

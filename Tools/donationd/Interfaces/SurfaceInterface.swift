@@ -1,98 +1,163 @@
 import Bus
 import DonationStore
 
-/// What surfaces call: they get a ranked list, and never the log.
+/// What surfaces call: they get a ranked list for one surface, and never the log.
 struct SurfaceInterface: ServiceInterface {
     let store: DonationStore
 
     static let description = BusInterface(
         ServiceNames.bus + ".Surface",
         methods: [
-            .init("Suggest", [.init("context", "a{sv}")], returns: [.init("suggestions", "aa{sv}")])
+            .init(
+                "Suggest",
+                [.init("context", "a{sv}")],
+                returns: [.init("suggestions", "aa{sv}")]
+            ),
+            .init("Offers", [.init("context", "a{sv}")], returns: [.init("offers", "aa{sv}")]),
+            .init(
+                "Record",
+                [
+                    .init("context", "a{sv}"), .init("shown", "as"), .init("outcome", "s"),
+                    .init("chosen", "s"),
+                ]
+            ),
         ],
+        signals: [.init("Changed", [.init("parts", "as")])],
         properties: [.init("Version", "u")]
     )
 
+    static func change(by method: String) -> StoreChange? {
+        method == "Record" ? .feedback : nil
+    }
+
     func property(_ name: String) -> BusValue? { name == "Version" ? .uint32(1) : nil }
 
-    func answer(_ call: ServiceCall) throws(BusError) -> ServiceAnswer {
-        guard !call.caller.isConfined else {
-            throw .notAllowed("\(call.caller.name) may not read; the owner has not granted it")
+    func answer(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer {
+        try ServiceFailure.access(try call.rights.requireReading())
+        switch call.member {
+        case "Suggest":
+            let context = try ServiceFailure.bus { () throws(BusError) in
+                try SuggestionContext(call.values.first)
+            }
+            let suggestions = try ServiceFailure.store(try store.suggestions(for: context))
+            return .now([.array(try suggestions.map(value), of: "a{sv}")])
+        case "Offers":
+            let context = try surface(call.values.first)
+            let offers = try ServiceFailure.store(try store.offers(for: context)).offers
+            return .now([.array(try offers.map(value), of: "a{sv}")])
+        default: return try record(call)
         }
-        let context = try SuggestionContext(call.values.first?.members ?? [:])
-        let suggestions: [Suggestion]
+    }
+
+    private func surface(_ value: BusValue?) throws(ServiceFailure) -> SurfaceContext {
+        try ServiceFailure.bus { () throws(BusError) in
+            try SurfaceContext(value) { name throws(BusError) in try person(name) }
+        }
+    }
+
+    /// Returns the person of a name or handle; one of whom nothing is known has only this.
+    private func person(_ name: String) throws(BusError) -> Person {
         do {
-            suggestions = Array(try store.suggestions(for: context))
+            if let contact = try store.contacts(named: name).only { return contact.person }
         } catch {
             throw BusError(error)
         }
-        return .now([.array(suggestions.map(\.value), of: "a{sv}")])
+        var person = Person()
+        person.displayName = name
+        return person
     }
-}
 
-extension SuggestionContext {
-    /// The largest number of suggestions that a call gets.
-    private static let mostOnBus = 100
+    // MARK: Feedback
 
-    /// Reads the facts of a surface, and refuses one that has no place.
-    fileprivate init(_ members: [String: BusValue]) throws(BusError) {
-        self.init()
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            switch name {
-            case "limit":
-                guard let number = value.integer, (1...Self.mostOnBus).contains(number) else {
-                    throw .invalidArguments("limit is a number from 1 to \(Self.mostOnBus)")
-                }
-                limit = number
-            case "prefix": prefix = try value.text(of: name)
-            case "app": sourceApp = try value.text(of: name)
-            case "place": place = try value.text(of: name)
-            case "purpose":
-                let text = try value.text(of: name)
-                guard let known = Purpose(rawValue: text) else {
-                    let names = Purpose.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw .invalidArguments("purpose is one of \(names), not '\(text)'")
-                }
-                purpose = known
-            case "contentTypes":
-                guard let texts = value.texts else {
-                    throw .invalidArguments("contentTypes is an array of texts")
-                }
-                contentTypes = texts
-            default:
-                throw .invalidArguments(
-                    "there is no fact '\(name)'; there are app, contentTypes, limit, place, "
-                        + "prefix and purpose"
-                )
-            }
+    private func record(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer {
+        let values = call.values
+        guard values.count == 4, let names = values[1].texts, let word = values[2].text,
+            let choice = values[3].text
+        else { throw .other(.invalidArguments("Record takes 'a{sv}asss'")) }
+        let context = try surface(values[0])
+        let outcomes = OfferFeedback.Outcome.allCases
+        guard let outcome = outcomes.first(where: { $0.rawValue == word }) else {
+            let known = outcomes.map(\.rawValue).joined(separator: ", ")
+            throw .other(.invalidArguments("outcome is one of \(known), not '\(word)'"))
+        }
+        guard names.count <= Quotas.shown else {
+            throw .other(.busy("a list has at most \(Quotas.shown) offers, not \(names.count)"))
+        }
+        var shown: [ShownOffer] = []
+        for name in names { shown.append(try Self.offer(name)) }
+        let chosen = choice.isEmpty ? nil : try Self.offer(choice)
+        guard chosen.map(shown.contains) ?? true else {
+            throw .other(.invalidArguments("'\(choice)' is not in the list"))
+        }
+        guard (chosen != nil) == (outcome == .chosen) else {
+            throw .other(.invalidArguments("a choice goes with the outcome chosen, and no other"))
+        }
+        let (store, list) = (store, shown)
+        return .changing {
+            try store.record(outcome, chosen, of: list, in: context)
+            return []
         }
     }
-}
 
-extension BusValue {
-    fileprivate func text(of name: String) throws(BusError) -> String {
-        guard let text else { throw .invalidArguments("\(name) is a text") }
-        return text
+    private static func offer(_ name: String) throws(ServiceFailure) -> ShownOffer {
+        guard let offer = ShownOffer(name) else {
+            throw .other(
+                .invalidArguments("'\(name)' is no reference; take it from an answer as it is")
+            )
+        }
+        return offer
     }
-}
 
-extension Suggestion {
-    /// The suggestion as `a{sv}`.
-    fileprivate var value: BusValue {
+    // MARK: Values
+
+    private func value(_ suggestion: Suggestion) throws(ServiceFailure) -> BusValue {
         var members: [String: BusValue] = [
-            "app": .string(donor.app),
-            "people": .strings(
-                people.map { $0.displayName ?? $0.handles.first?.value ?? "" }
-            ),
-            "handles": .strings(people.flatMap { $0.handles.map(\.value) }),
-            "isGroup": .bool(isGroup), "score": .double(score),
+            "app": .string(suggestion.donor.app),
+            "people": .strings(suggestion.people.map(\.nameOrHandle)),
+            "handles": .strings(suggestion.people.flatMap { $0.handles.map(\.value) }),
+            "isGroup": .bool(suggestion.isGroup), "score": .double(suggestion.score),
         ]
-        if let account = donor.account { members["account"] = .string(account) }
-        if let name = groupName { members["name"] = .string(name) }
-        if let identifier = conversationIdentifier {
+        if let account = suggestion.donor.account { members["account"] = .string(account) }
+        if let name = suggestion.groupName { members["name"] = .string(name) }
+        if let identifier = suggestion.conversationIdentifier {
             members["conversationIdentifier"] = .string(identifier)
         }
-        if let latest { members["position"] = .uint64(latest.rawValue) }
+        if let latest = suggestion.latest { members["position"] = .uint64(latest.rawValue) }
+        let name = try correcting { () throws(CorrectionError) in
+            try store.name(of: suggestion)
+        }
+        if let name { members["reference"] = .string(name.text) }
         return .dictionary(members)
     }
+
+    private func value(_ offer: Offer) throws(ServiceFailure) -> BusValue {
+        var members: [String: BusValue] = [
+            "kind": .string(offer.kind.rawValue), "title": .string(offer.title),
+            "source": .string(offer.source), "score": .double(offer.score),
+            "deed": .string(offer.action.deed.rawValue),
+        ]
+        if !offer.subtitle.isEmpty { members["subtitle"] = .string(offer.subtitle) }
+        if let app = offer.action.app { members["app"] = .string(app) }
+        if let url = offer.action.url { members["url"] = .string(url) }
+        if let text = offer.action.text { members["text"] = .string(text) }
+        if offer.action.needsGeocoding { members["needsGeocoding"] = .bool(true) }
+        let name = try correcting { () throws(CorrectionError) in try store.name(of: offer) }
+        if let name { members["reference"] = .string(name.text) }
+        return .dictionary(members)
+    }
+
+    private func correcting<Value>(
+        _ body: () throws(CorrectionError) -> Value
+    ) throws(ServiceFailure) -> Value {
+        do throws(CorrectionError) {
+            return try body()
+        } catch {
+            throw .other(BusError(changing: error))
+        }
+    }
+}
+
+extension Person {
+    /// The name, or else a handle; empty for neither.
+    var nameOrHandle: String { displayName ?? handles.first?.value ?? "" }
 }

@@ -13,6 +13,9 @@ struct Quotas {
     /// The largest number of bytes of donations in a call.
     static let bytes = 4 << 20
 
+    /// The largest number of offers in a list that feedback is about.
+    static let shown = 64
+
     private var waiting: [String: Int] = [:]
     private(set) var total = 0
 

@@ -1,4 +1,5 @@
 import Bus
+import DonationStore
 import Foundation
 
 /// The service: takes calls from the bus, and answers them until nobody calls any more.
@@ -9,10 +10,19 @@ final class Service {
     private let bus: BusConnection
     private let interfaces: [any ServiceInterface]
     private let mailbox: Mailbox
+    private let desk: AccessDesk
+    private let clock: @Sendable () -> Timestamp
     private var callers: KnownCallers
+    private var audience = Audience()
     private var quotas = Quotas()
     /// The calls that wait, by number, with their senders.
-    private var waiting: [UInt64: (call: BusMessage, sender: String)] = [:]
+    private var waiting: [UInt64: Waiting] = [:]
+    private struct Waiting {
+        let call: BusMessage
+        let sender: String
+        /// The part of the store that the call changes.
+        let change: StoreChange?
+    }
     private var lastCall: UInt64 = 0
     /// Whether the service may end when nobody calls for a while.
     private let patience: Duration
@@ -21,11 +31,14 @@ final class Service {
     init(
         on bus: BusConnection,
         _ interfaces: [any ServiceInterface],
+        desk: AccessDesk,
         callers: CallerLookup,
         mailbox: Mailbox,
+        clock: @escaping @Sendable () -> Timestamp,
         patience: Duration
     ) {
         (self.bus, self.interfaces, self.mailbox) = (bus, interfaces, mailbox)
+        (self.desk, self.clock) = (desk, clock)
         self.callers = KnownCallers(callers)
         self.patience = patience
     }
@@ -69,7 +82,7 @@ final class Service {
         while true {
             for answer in mailbox.take() { try finish(answer) }
             switch try bus.next() {
-            case .nothing: return
+            case .nothing: return try tellChanges()
             case .worked: break
             case .message(let message): try take(message)
             }
@@ -104,7 +117,9 @@ final class Service {
                 try bus.refuse(message, error)
             }
         case .signal where message.member == "NameOwnerChanged":
-            if let name = try message.values().first?.text { callers.forget(name) }
+            guard let name = try message.values().first?.text else { return }
+            callers.forget(name)
+            audience.forget(name)
         default: break
         }
     }
@@ -113,7 +128,7 @@ final class Service {
         guard let sender = message.sender, let member = message.member else {
             throw .invalidArguments("a call has a sender and a member")
         }
-        guard message.path == ServiceNames.object else {
+        guard interfaces.contains(where: { type(of: $0).object == message.path }) else {
             return try bus.reply(to: message, try outside(message, member))
         }
         if let reply = try standard(message, member) {
@@ -124,29 +139,90 @@ final class Service {
             member,
             taking: message.signature
         )
+        let caller = try callers.identity(of: sender, on: bus)
         let call = ServiceCall(
-            caller: try callers.identity(of: sender, on: bus),
+            rights: try desk.rights(of: caller),
             member: method.name,
-            values: try message.values()
+            values: try message.values(),
+            now: clock()
         )
-        switch try interface.answer(call) {
+        let answer: ServiceAnswer
+        do throws(ServiceFailure) {
+            answer = try interface.answer(call)
+        } catch {
+            switch error {
+            case .access(let refusal):
+                if refusal.isUndecided { try note(caller) }
+                throw .notAllowed(refusal.message)
+            case .other(let error): throw error
+            }
+        }
+        // Whoever may ask may also know that the answer changed.
+        audience.add(sender, to: type(of: interface).description.name)
+        switch answer {
         case .now(let values): try bus.reply(to: message, values)
         case .later(let work):
             try quotas.begin(sender)
             lastCall += 1
             let (number, mailbox) = (lastCall, mailbox)
-            waiting[number] = (message, sender)
+            let change = type(of: interface).change(by: method.name)
+            waiting[number] = Waiting(call: message, sender: sender, change: change)
             Task.detached { mailbox.put((number, await work())) }
         }
     }
 
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
-        guard let (call, sender) = waiting.removeValue(forKey: answer.call) else { return }
-        quotas.end(sender)
+        guard let ended = waiting.removeValue(forKey: answer.call) else { return }
+        quotas.end(ended.sender)
+        switch answer.result {
+        case .success(let values):
+            if let change = ended.change { audience.changes.insert(change) }
+            try reply(to: ended.call, values)
+        case .failure(let error): try bus.refuse(ended.call, error)
+        }
+    }
+
+    /// Sends an answer, or in its place the reason why the bus does not take it.
+    private func reply(to call: BusMessage, _ values: [BusValue]) throws(BusError) {
         do throws(BusError) {
-            try bus.reply(to: call, try answer.result.get())
+            try bus.reply(to: call, values)
         } catch {
             try bus.refuse(call, error)
+        }
+    }
+
+    // MARK: Signals
+
+    /// Tells the connections that asked for answers which parts of the store changed.
+    private func tellChanges() throws(BusError) {
+        guard !audience.changes.isEmpty else { return }
+        let parts = audience.changes.map(\.rawValue).sorted()
+        audience.changes = []
+        let interface = SurfaceInterface.description.name
+        try tell("Changed", of: interface, [.strings(parts)])
+    }
+
+    /// Notes a caller for which the owner has decided nothing, and tells the owner's settings.
+    private func note(_ caller: CallerIdentity) throws(BusError) {
+        guard try desk.note(caller) else { return }
+        let interface = OwnerInterface.description.name
+        try tell("CallerAppeared", of: interface, [.string(caller.name)])
+    }
+
+    /// Sends a signal to those that have asked an interface, and to nobody else.
+    private func tell(
+        _ signal: String,
+        of interface: String,
+        _ values: [BusValue]
+    ) throws(BusError) {
+        for receiver in audience.of(interface) {
+            try bus.signal(
+                signal,
+                of: interface,
+                from: ServiceNames.object,
+                to: receiver,
+                values
+            )
         }
     }
 
@@ -155,6 +231,7 @@ final class Service {
         of message: BusMessage,
         _ member: String
     ) throws(BusError) -> any ServiceInterface {
+        let interfaces = interfaces(of: message)
         guard let name = message.interface else {
             let found = interfaces.first { interface in
                 type(of: interface).description.methods.contains { $0.name == member }
@@ -163,9 +240,14 @@ final class Service {
             return found
         }
         guard let found = interfaces.first(where: { type(of: $0).description.name == name }) else {
-            throw .unknown(.interface, "\(ServiceNames.object) has no interface \(name)")
+            throw .unknown(.interface, "\(message.path ?? "") has no interface \(name)")
         }
         return found
+    }
+
+    /// Returns the interfaces of the object that a message is for.
+    private func interfaces(of message: BusMessage) -> [any ServiceInterface] {
+        interfaces.filter { type(of: $0).object == message.path }
     }
 
     // MARK: Interfaces of the bus itself
@@ -178,16 +260,20 @@ final class Service {
         switch message.interface {
         case Self.introspectable.name:
             _ = try Self.introspectable.method(member, taking: message.signature)
-            let own = interfaces.map { type(of: $0).description }
+            let own = interfaces(of: message).map { type(of: $0).description }
             return [
                 .string(
-                    BusInterface.document(own + [Self.introspectable, Self.readable])
+                    BusInterface.document(
+                        own + [Self.introspectable, Self.readable],
+                        children: children(of: message.path ?? "/")
+                    )
                 )
             ]
         case Self.readable.name:
             _ = try Self.readable.method(member, taking: message.signature)
             let names = try message.values().compactMap(\.text)
-            let interface = interfaces.first { type(of: $0).description.name == names.first }
+            let interface = interfaces(of: message)
+                .first { type(of: $0).description.name == names.first }
             guard let interface else {
                 throw .unknown(.interface, "there is no interface \(names.first ?? "")")
             }
@@ -213,13 +299,20 @@ final class Service {
         _ member: String
     ) throws(BusError) -> [BusValue] {
         let path = message.path ?? "/"
-        let prefix = path == "/" ? "/" : path + "/"
-        guard ServiceNames.object.hasPrefix(prefix),
-            message.interface == Self.introspectable.name
-        else { throw .unknown(.object, "there is no object \(path)") }
+        let children = children(of: path)
+        guard !children.isEmpty, message.interface == Self.introspectable.name else {
+            throw .unknown(.object, "there is no object \(path)")
+        }
         _ = try Self.introspectable.method(member, taking: message.signature)
-        let next = ServiceNames.object.dropFirst(prefix.count).prefix { $0 != "/" }
-        return [.string(BusInterface.document([Self.introspectable], children: [String(next)]))]
+        return [.string(BusInterface.document([Self.introspectable], children: children))]
+    }
+
+    /// Returns the names of the objects under a path, or on the way to one.
+    private func children(of path: String) -> [String] {
+        let prefix = path == "/" ? "/" : path + "/"
+        let names = interfaces.map { type(of: $0).object }.filter { $0.hasPrefix(prefix) }
+            .map { String($0.dropFirst(prefix.count).prefix { $0 != "/" }) }
+        return Set(names).sorted()
     }
 
     private static let introspectable = BusInterface(
@@ -238,6 +331,27 @@ final class Service {
             .init("GetAll", [.init("interface", "s")], returns: [.init("values", "a{sv}")]),
         ]
     )
+}
+
+/// The connections that asked each interface, and the changes to tell them.
+private struct Audience {
+    private var senders: [String: Set<String>] = [:]
+    /// The parts of the store that changed since the last signal.
+    var changes: Set<StoreChange> = []
+
+    /// The largest number of connections of an interface that get its signals.
+    private static let most = 1024
+
+    mutating func add(_ sender: String, to interface: String) {
+        guard senders[interface, default: []].count < Self.most else { return }
+        senders[interface, default: []].insert(sender)
+    }
+
+    mutating func forget(_ sender: String) {
+        for interface in senders.keys { senders[interface]?.remove(sender) }
+    }
+
+    func of(_ interface: String) -> [String] { senders[interface, default: []].sorted() }
 }
 
 extension Duration {

@@ -1,13 +1,16 @@
 import Bus
+import DonationStore
 
 /// A call of a method, whose signature was checked.
 struct ServiceCall: Sendable {
-    /// The identity of the caller.
-    let caller: CallerIdentity
+    /// The caller, with its rights.
+    let rights: CallerRights
     /// The method.
     let member: String
     /// The arguments.
     let values: [BusValue]
+    /// The time of the call.
+    let now: Timestamp
 }
 
 /// The answer to a call.
@@ -17,20 +20,95 @@ enum ServiceAnswer {
     case later(@Sendable () async -> Result<[BusValue], BusError>)
 }
 
-/// An interface of the service: to add one, write its type and name it in ``Service``.
+/// The error of a call.
+enum ServiceFailure: Error {
+    /// The caller lacks a right.
+    case access(AccessRefusal)
+    /// Anything else.
+    case other(BusError)
+}
+
+/// An interface of the service: to add one, write its type and give it to ``Service``.
 protocol ServiceInterface {
+    /// The path of the object that has the interface.
+    static var object: String { get }
+
     /// The methods, signals and properties, by which calls are checked.
     static var description: BusInterface { get }
 
+    /// The part of the store that a method changes; `nil` for one that only reads.
+    static func change(by method: String) -> StoreChange?
+
     /// Answers a call.
     ///
-    /// - Throws: ``BusError``, which the caller gets.
-    func answer(_ call: ServiceCall) throws(BusError) -> ServiceAnswer
+    /// - Throws: ``ServiceFailure``, which the caller gets as an error of the bus.
+    func answer(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer
 
     /// Returns the value of a property; `nil` if the interface has none of this name.
     func property(_ name: String) -> BusValue?
 }
 
 extension ServiceInterface {
+    static var object: String { ServiceNames.object }
+    static func change(by method: String) -> StoreChange? { nil }
     func property(_ name: String) -> BusValue? { nil }
+}
+
+/// The parts of the store that change, as the change signal names them.
+enum StoreChange: String {
+    case donations, deletions, feedback, access, policies
+}
+
+extension ServiceFailure {
+    /// Does work of the bus.
+    static func bus<Value>(
+        _ body: () throws(BusError) -> Value
+    ) throws(ServiceFailure) -> Value {
+        do throws(BusError) { return try body() } catch { throw .other(error) }
+    }
+
+    /// Asks for a right.
+    static func access<Value>(
+        _ body: @autoclosure () throws(AccessRefusal) -> Value
+    ) throws(ServiceFailure) -> Value {
+        do throws(AccessRefusal) { return try body() } catch { throw .access(error) }
+    }
+
+    /// Asks the store.
+    static func store<Value>(
+        _ body: @autoclosure () throws(DonationStoreError) -> Value
+    ) throws(ServiceFailure) -> Value {
+        do throws(DonationStoreError) { return try body() } catch { throw .other(BusError(error)) }
+    }
+}
+
+extension ServiceAnswer {
+    /// Returns the answer of a change that waits for the disk.
+    static func changing(
+        _ body: @escaping @Sendable () throws -> [BusValue]
+    ) -> ServiceAnswer {
+        .later {
+            do {
+                return .success(try body())
+            } catch {
+                return .failure(BusError(changing: error))
+            }
+        }
+    }
+}
+
+extension BusError {
+    /// Makes the error about a change that the store refused or could not make.
+    init(changing error: any Error) {
+        switch error {
+        case let error as BusError: self = error
+        case let error as DonationStoreError: self.init(error)
+        case let error as CorrectionError:
+            switch error {
+            case .refused: self = .refused("\(error)")
+            case .store(let error): self.init(error)
+            }
+        default: self.init(ServiceNames.errors + "Failed", "\(error)")
+        }
+    }
 }

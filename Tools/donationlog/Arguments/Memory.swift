@@ -86,6 +86,10 @@ struct Memory {
         try ask(try past?.apps(), else: try store.apps())
     }
 
+    func access() throws(Failure) -> [CallerAccess] {
+        try ask(try past?.access(), else: try store.access())
+    }
+
     func links(includingRemoved: Bool) throws(Failure) -> [StoredLink] {
         try ask(
             try past?.links(includingRemoved: includingRemoved),

@@ -234,21 +234,10 @@ private func point(_ text: String) throws -> Coordinate {
 
 @Sendable
 private func eventNamed(_ text: String) throws -> SurfaceContext.Transition {
-    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-    switch (parts.first, parts.count == 2 ? parts[1] : nil) {
-    case ("unlocked", nil): return .unlocked
-    case ("woke-up", nil): return .wokeUp
-    case ("arrived", let place?): return .arrived(place)
-    case ("left", let place?): return .left(place)
-    case ("left-app", let app?): return .leftApp(app)
-    case ("connected", let name?):
-        if let accessory = SurfaceContext.Accessory(rawValue: name) { return .connected(accessory) }
-    default: break
+    guard let transition = SurfaceContext.Transition(text) else {
+        throw ArgumentParser.ValidationError(
+            "'\(text)' is nothing that happens; write \(SurfaceContext.Transition.notation)."
+        )
     }
-    throw ArgumentParser.ValidationError(
-        """
-        '\(text)' is nothing that happens; write connected:headphones, arrived:home, left:home, \
-        left-app:org.example.chat, unlocked or woke-up.
-        """
-    )
+    return transition
 }

@@ -19,6 +19,7 @@ struct Suggest: StoreCommand {
               donationlog suggest --for share-sheet --from org.example.photos --type image/png
               donationlog suggest --as-of "1 week ago"
               donationlog suggest --chosen ana@example.org --prefix b --limit 20
+              donationlog suggest --for mail --prefix ana --format neomutt
               donationlog suggest --format '{name}\\t{handle}\\t{app}\\t{probability}'
             """
     )
@@ -52,13 +53,13 @@ struct Suggest: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write each suggestion in this format, as in '{name}\\t{score}'; an unknown "
-                + "field lists all fields.",
+            "Write each suggestion in this format, as in '{name}\\t{score}', or as neomutt, aerc, "
+                + "rofi, fzf or dmenu takes it; an unknown field lists all fields.",
             valueName: "text"
         ),
-        transform: { try SuggestionFormat($0) }
+        transform: { try SuggestionLayout($0) }
     )
-    var format: SuggestionFormat?
+    var format: SuggestionLayout?
 
     func validate() throws {
         guard format == nil || !options.json else {
@@ -86,11 +87,7 @@ struct Suggest: StoreCommand {
             return try output.line(.array(rows))
         }
         if let format {
-            for (index, suggestion) in suggestions.enumerated() {
-                let rank = offset + index + 1
-                try output.line(format.text { suggestion.text(of: $0, rank: rank) })
-            }
-            return
+            return try output.write(format.text(of: suggestions, from: offset + 1))
         }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
         var columns = Columns(right: [0, 3, 4, 5])
@@ -108,6 +105,8 @@ struct Suggest: StoreCommand {
         of store: DonationStore
     ) throws(Failure) -> ([Suggestion], [String: JSONValue]) {
         var wanted = try context.context(in: store, limit: limit, offset: offset)
+        // Others than those with a mail address would leave the list short.
+        if format?.isOfMail ?? false, wanted.purpose == nil { wanted.purpose = .mail }
         if let asOf {
             let past = try Past(asOf, in: store)
             wanted.moment = .clock(context.time.now ?? past.time)

@@ -90,7 +90,7 @@ extension String {
     var printable: String { writtenOut { $0.isControl || Paint.marks.contains($0) } }
 
     /// The line for a terminal: like `printable`, but with colours, tabs and line breaks.
-    fileprivate var shown: String {
+    var shown: String {
         guard !isPlain else { return self }
         let text = writtenOut { $0.isControl && $0 != "\n" && $0 != "\t" }
         return Paint.shown(text)

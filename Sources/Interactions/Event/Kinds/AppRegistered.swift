@@ -27,7 +27,7 @@ extension AppRegistered: ActivityPayload {
     package var survival: Survival { .always }
 
     package func rows(at position: Position) -> [ActivityRowKey] {
-        let key = ActivityRowKey.app(app.identifier)
+        let key = ActivityRowKey.newest(.appRegistered, app.identifier)
         return [key]
             + app.capabilities.map { .leading(.capability, from: $0.text, to: key) }
     }

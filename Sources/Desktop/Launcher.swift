@@ -1,0 +1,98 @@
+public import DonationStore
+import Foundation
+
+/// Starts the apps of the desktop, by GLib's program `gio`, which knows desktop files, apps that the
+/// bus starts, and the app of each kind of address.
+public struct Launcher: Sendable {
+    /// A thing that could not be opened.
+    public struct Failure: Error, CustomStringConvertible {
+        /// The reason and the remedy, for a person.
+        public let description: String
+    }
+
+    private let environment: [String: String]
+    private let files: DesktopFiles
+
+    /// Makes a launcher for an environment, whose `PATH` has the program.
+    public init(_ environment: [String: String]) {
+        self.environment = environment
+        files = DesktopFiles(environment)
+    }
+
+    /// Opens the first way that works.
+    ///
+    /// - Parameter ways: The ways, the best first.
+    /// - Returns: The way that worked.
+    /// - Throws: ``Failure`` with what went wrong last, if none works.
+    public func open(_ ways: [Opening]) throws(Failure) -> Opening {
+        guard let program else {
+            throw Failure(
+                description: "there is no program gio; install it (Debian: libglib2.0-bin)"
+            )
+        }
+        var last = "there is no way to open it"
+        for way in ways {
+            guard let arguments = arguments(for: way) else {
+                if let app = way.app { last = "the desktop has no app '\(app)'" }
+                continue
+            }
+            if let fault = run(program, arguments) { last = fault } else { return way }
+        }
+        throw Failure(description: last)
+    }
+
+    /// Returns whether the desktop has the app of a way; it may have none for an address.
+    public func isPossible(_ way: Opening) -> Bool { arguments(for: way) != nil }
+
+    private func arguments(for way: Opening) -> [String]? {
+        guard let app = way.app else { return way.url.map { ["open", $0] } }
+        return files.path(of: app).map { ["launch", $0] + [way.url].compactMap(\.self) }
+    }
+
+    private var program: String? {
+        (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/gio" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// Runs the program, whose own complaint goes where those of this process go.
+    ///
+    /// - Returns: The complaint of this process; `nil` if all went well.
+    private func run(_ program: String, _ arguments: [String]) -> String? {
+        let process = self.process(program, arguments)
+        process.standardOutput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            return "\(program) cannot be started: \(error.localizedDescription)"
+        }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+            ? nil : "`\(([program] + arguments).joined(separator: " "))` failed"
+    }
+
+    private func process(_ program: String, _ arguments: [String]) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        return process
+    }
+
+    /// Returns the media type of a file, as in `image/png`; `nil` if the desktop does not know it.
+    public func mediaType(of file: String) -> String? {
+        guard let program else { return nil }
+        let key = "standard::content-type"
+        let process = self.process(program, ["info", "--attributes", key, file])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil,
+            let bytes = try? output.fileHandleForReading.readToEnd()
+        else { return nil }
+        process.waitUntilExit()
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let line = lines.first { $0.contains(key + ": ") }
+        return line?.split(separator: ": ").last.map(String.init)
+    }
+}

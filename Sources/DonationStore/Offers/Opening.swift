@@ -1,0 +1,149 @@
+public import Interactions
+
+/// A way to open a conversation: an app, with an address for it or without one.
+public struct Opening: Hashable, Sendable {
+    /// The app's identifier; `nil` for the app that the desktop has for the address.
+    public var app: String?
+    /// The address; `nil` to start the app alone.
+    public var url: String?
+
+    /// Makes a way.
+    public init(app: String? = nil, url: String? = nil) {
+        (self.app, self.url) = (app, url)
+    }
+}
+
+extension Opening {
+    /// The conversation to open.
+    public struct Target: Hashable, Sendable {
+        /// The app that has it.
+        public var app: String
+        /// The app's identifier of it; `nil` for none.
+        public var conversation: String?
+        /// The others who take part.
+        public var people: [Person]
+
+        /// Names a conversation.
+        public init(app: String, conversation: String? = nil, people: [Person]) {
+            (self.app, self.conversation, self.people) = (app, conversation, people)
+        }
+    }
+
+    /// Something to send to a conversation.
+    public struct Content: Hashable, Sendable {
+        /// The text; empty for none.
+        public var text: String
+        /// The absolute path of a file; `nil` for none.
+        public var file: String?
+
+        /// Takes a text, a file or neither.
+        public init(text: String = "", file: String? = nil) {
+            (self.text, self.file) = (text, file)
+        }
+
+        /// The query of a `mailto:` address; `attach` is not in RFC 6068, but `xdg-email` and the
+        /// mail programs of desktops have it.
+        fileprivate var mailQuery: String {
+            if let file { return "?attach=\(file.pathEncoded)" }
+            return textQuery
+        }
+
+        fileprivate var textQuery: String {
+            text.isEmpty ? "" : "?body=\(text.percentEncoded)"
+        }
+    }
+
+    /// Returns the ways to open a conversation, the best first.
+    ///
+    /// The app's own address of the conversation comes first, then an address that the app opens
+    /// for the handle of the only other person or the mail addresses of all, then the app alone,
+    /// and at last such an address for any app. Each may be impossible on a machine, so a caller
+    /// tries one after the other. For a file, an app that has no address to attach it opens the
+    /// file itself, if it takes any content.
+    ///
+    /// ```swift
+    /// let handle = PersonHandle(value: "ana@example.org", type: .emailAddress)
+    /// let ana = Person(displayName: "Ana", handle: handle)
+    /// Opening.ways(to: Opening.Target(app: "org.example.mail", people: [ana]))
+    /// // the app org.example.mail, then mailto:ana@example.org
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - target: The conversation.
+    ///   - app: The app that has it, as the registry knows it; `nil` if it does not.
+    ///   - content: Something to send, which the addresses carry as far as their schemes can.
+    /// - Returns: The ways, at least the app alone.
+    public static func ways(
+        to target: Target,
+        in app: App? = nil,
+        sending content: Content = Content()
+    ) -> [Opening] {
+        var ways: [Opening] = []
+        let addresses = addresses(of: target.people, sending: content)
+        let own = addresses.filter { app?.schemes.contains($0.scheme) ?? false }
+            .map { Opening(app: target.app, url: $0.url) }
+        if let file = content.file {
+            ways += own.filter { $0.url?.hasPrefix("mailto:") ?? false }
+            if app?.contentTypes.isEmpty == false {
+                ways.append(Opening(app: target.app, url: "file://" + file.pathEncoded))
+            }
+        }
+        if let template = app?.conversationURL, !template.isEmpty,
+            let conversation = target.conversation
+        {
+            let url = template.replacing("{conversation}", with: conversation.percentEncoded)
+                .replacing("{text}", with: content.text.percentEncoded)
+            ways.append(Opening(app: target.app, url: url))
+        }
+        ways += own.filter { !ways.contains($0) }
+        ways.append(Opening(app: target.app))
+        // A mail program and a telephone are everywhere, and a message to one person goes there.
+        for address in addresses where ["mailto", "tel"].contains(address.scheme) {
+            ways.append(Opening(url: address.url))
+        }
+        return ways
+    }
+
+    private typealias Address = (scheme: String, url: String)
+
+    private static func addresses(
+        of people: [Person],
+        sending content: Content
+    ) -> [Address] {
+        var addresses: [Address] = []
+        if people.count == 1 {
+            for handle in people[0].handles { addresses += Self.addresses(of: handle, content) }
+        }
+        let mails = people.map { person in
+            person.handles.lazy.compactMap { EmailAddress.normalised($0.value) }.first
+        }
+        let known = mails.compactMap { $0?.mailPath }
+        if !known.isEmpty, known.count == mails.count {
+            addresses.append(("mailto", "mailto:\(known.joined(separator: ","))\(content.mailQuery)"))
+        }
+        return addresses
+    }
+
+    /// The addresses of RFC 3966 (`tel`), RFC 5724 (`sms`), RFC 5122 (`xmpp`) and RFC 3261 (`sip`).
+    private static func addresses(of handle: PersonHandle, _ content: Content) -> [Address] {
+        let value = handle.value
+        if let colon = value.firstIndex(of: ":"), ["xmpp", "sip"].contains(value[..<colon]) {
+            return [(String(value[..<colon]), value)]
+        }
+        if handle.type == .phoneNumber {
+            guard let number = value.dialled else { return [] }
+            return [("sms", "sms:\(number)\(content.textQuery)"), ("tel", "tel:\(number)")]
+        }
+        return value.contains("@") ? ["xmpp", "sip"].map { ($0, "\($0):\(value.mailPath)") } : []
+    }
+}
+
+extension String {
+    /// The path of a file in an address.
+    fileprivate var pathEncoded: String { percentEncoded.replacing("%2F", with: "/") }
+
+    /// The text as the path of an address, in which `@` and `+` stay as they are.
+    fileprivate var mailPath: String {
+        percentEncoded.replacing("%40", with: "@").replacing("%2B", with: "+")
+    }
+}

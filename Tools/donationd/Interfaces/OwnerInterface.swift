@@ -1,0 +1,147 @@
+import Bus
+import DonationStore
+
+/// What the owner's settings call: who donates and reads, and what each may do.
+struct OwnerInterface: ServiceInterface {
+    let store: DonationStore
+    let clock: @Sendable () -> Timestamp
+
+    static let description = BusInterface(
+        ServiceNames.bus + ".Owner",
+        methods: [
+            .init("Callers", returns: [.init("callers", "aa{sv}")]),
+            .init("Donors", returns: [.init("donors", "aa{sv}")]),
+            .init("SetAccess", [.init("caller", "s"), .init("decisions", "a{sv}")]),
+            .init(
+                "SetRate",
+                [.init("app", "s"), .init("count", "t"), .init("milliseconds", "t")]
+            ),
+            .init("Pause", [.init("seconds", "t")]),
+            .init("Forget", [.init("app", "s")], returns: [.init("count", "t")]),
+        ],
+        signals: [.init("CallerAppeared", [.init("caller", "s")])],
+        properties: [.init("State", "s"), .init("Version", "u")]
+    )
+
+    static func change(by method: String) -> StoreChange? {
+        switch method {
+        case "SetAccess", "Pause": .access
+        case "SetRate": .policies
+        case "Forget": .deletions
+        default: nil
+        }
+    }
+
+    func property(_ name: String) -> BusValue? {
+        switch name {
+        case "Version": .uint32(1)
+        case "State":
+            .string(isPaused ? "paused" : "taking donations")
+        default: nil
+        }
+    }
+
+    private var isPaused: Bool {
+        (try? store.access(of: ""))?.general?.isPaused(at: clock()) ?? false
+    }
+
+    func answer(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer {
+        try ServiceFailure.access(try call.rights.requireOwner())
+        let store = store
+        switch call.member {
+        case "Callers":
+            let rules = try ServiceFailure.store(try store.access())
+            return .now([.array(rules.map { Self.value(of: $0, at: call.now) }, of: "a{sv}")])
+        case "Donors":
+            let donors = try ServiceFailure.store(try store.donors())
+            return .now([.array(donors.map(Self.value), of: "a{sv}")])
+        case "SetAccess":
+            let rule = try rule(of: call)
+            return .changing {
+                try store.setAccess(rule)
+                return []
+            }
+        case "SetRate":
+            let rule = try policy(of: call)
+            return .changing {
+                try store.setPolicy(rule)
+                return []
+            }
+        case "Pause":
+            var rule = try ServiceFailure.store(try store.access(of: "")).general ?? AccessRule()
+            guard let seconds = call.values.first?.integer else {
+                throw .other(.invalidArguments("seconds is a number"))
+            }
+            rule.pausedUntil = nil
+            if seconds > 0 { rule.pause(for: .seconds(seconds), from: call.now) }
+            let changed = rule
+            return .changing {
+                try store.setAccess(changed)
+                return []
+            }
+        default:
+            let app = call.values.first?.text ?? ""
+            return .changing {
+                [.uint64(UInt64(try store.deleteAll(from: .app(app)).deleted))]
+            }
+        }
+    }
+
+    // MARK: Arguments
+
+    /// Returns the rule about a caller with the decisions of a call; the others stay.
+    private func rule(of call: ServiceCall) throws(ServiceFailure) -> AccessRule {
+        let caller = call.values.first?.text ?? ""
+        let known = try ServiceFailure.store(try store.access(of: caller)).own
+        return try ServiceFailure.bus { () throws(BusError) in
+            var rule = known ?? AccessRule(caller)
+            var facts = Facts(call.values.last)
+            let permissions = AccessRule.Permission.allCases
+            rule.reading = try facts.choice("reading", of: permissions) ?? rule.reading
+            rule.donating = try facts.choice("donating", of: permissions) ?? rule.donating
+            rule.app = try facts.text("app") ?? rule.app
+            try facts.finish()
+            return rule
+        }
+    }
+
+    /// Returns the policy of an app with another rate; its other limits stay.
+    private func policy(of call: ServiceCall) throws(ServiceFailure) -> PolicyRule {
+        guard call.values.count == 3, let app = call.values[0].text, !app.isEmpty,
+            let count = call.values[1].integer, let milliseconds = call.values[2].integer,
+            count == 0 || milliseconds > 0
+        else { throw .other(.invalidArguments("give an app, and a number within a time above 0")) }
+        let scope = PolicyScope(app: app)
+        let rules = try ServiceFailure.store(try store.policies())
+        var rule = rules.first { $0.scope == scope } ?? PolicyRule(app: app)
+        rule.maximumRate =
+            count == 0
+            ? nil : PolicyRule.Rate(count: UInt64(count), per: .milliseconds(milliseconds))
+        return rule
+    }
+
+    // MARK: Values
+
+    private static func value(of access: CallerAccess, at now: Timestamp) -> BusValue {
+        let rule = access.rule
+        var members: [String: BusValue] = [
+            "caller": .string(rule.caller), "reading": .string(rule.reading.rawValue),
+            "donating": .string(rule.donating.rawValue),
+            "decided": .int64(access.decided.milliseconds),
+        ]
+        if !rule.app.isEmpty { members["app"] = .string(rule.app) }
+        if rule.isPaused(at: now), let end = rule.pausedUntil {
+            members["pausedUntil"] = .int64(end.milliseconds)
+        }
+        return .dictionary(members)
+    }
+
+    private static func value(_ donor: DonorSummary) -> BusValue {
+        var members: [String: BusValue] = [
+            "app": .string(donor.donor.app), "donations": .uint64(UInt64(donor.count)),
+        ]
+        if let account = donor.donor.account { members["account"] = .string(account) }
+        if let last = donor.last { members["last"] = .int64(last.milliseconds) }
+        return .dictionary(members)
+    }
+}

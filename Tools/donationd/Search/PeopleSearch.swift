@@ -1,0 +1,143 @@
+import Bus
+import Desktop
+import DonationStore
+
+/// People and conversations for the searches of desktops, which find them as the owner types.
+struct PeopleSearch: Sendable {
+    /// A person or a conversation that was found.
+    struct Found: Sendable {
+        /// The name for the desktop, which stays the same when the service starts again.
+        let identifier: String
+        /// The name to show.
+        let title: String
+        /// The app that has it.
+        let app: String
+        /// The conversation to open.
+        let target: Opening.Target
+    }
+
+    let store: DonationStore
+    let launcher: Launcher
+
+    /// The largest number of results.
+    private static let most = 10
+
+    /// Returns the conversations and people that a text begins the name of, the best first.
+    ///
+    /// - Throws: ``BusError`` if the store cannot be read.
+    func find(_ text: String) throws(BusError) -> [Found] {
+        let suggestions = try suggestions(for: text)
+        var found: [Found] = []
+        for suggestion in suggestions { found.append(try self.found(suggestion)) }
+        return found
+    }
+
+    /// Returns the conversation or person with an identifier; `nil` if it is gone.
+    ///
+    /// - Throws: ``BusError`` if the store cannot be read.
+    func found(_ identifier: String) throws(BusError) -> Found? {
+        do {
+            if case .conversation(let reference)? = ShownOffer(identifier) {
+                let named = try store.conversations(named: "#" + reference.text)
+                guard let conversation = named.only else { return nil }
+                return Found(
+                    identifier: identifier,
+                    title: conversation.groupName ?? Self.title(conversation.people),
+                    app: conversation.donor.app,
+                    target: Opening.Target(
+                        app: conversation.donor.app,
+                        conversation: conversation.conversationIdentifier,
+                        people: conversation.people
+                    )
+                )
+            }
+            let parts = identifier.split(separator: "/", maxSplits: 2).map(String.init)
+            guard parts.count == 3, parts[0] == "person",
+                let contact = try store.contacts(named: parts[2]).only
+            else { return nil }
+            return Found(
+                identifier: identifier,
+                title: Self.title([contact.person]),
+                app: parts[1],
+                target: Opening.Target(app: parts[1], people: [contact.person])
+            )
+        } catch {
+            throw BusError(error)
+        }
+    }
+
+    /// Opens a result, and records the choice from the list for a text.
+    ///
+    /// - Throws: ``BusError`` if nothing opens it.
+    func open(_ identifier: String, from text: String) throws(BusError) {
+        guard let found = try found(identifier) else {
+            throw .refused("'\(identifier)' is gone")
+        }
+        let apps: [RegisteredApp]
+        do { apps = try store.apps() } catch { throw BusError(error) }
+        let app = apps.first { $0.app.identifier == found.app }?.app
+        do {
+            _ = try launcher.open(Opening.ways(to: found.target, in: app))
+        } catch {
+            throw BusError(ServiceNames.errors + "Failed", "\(error)")
+        }
+        try record(identifier, from: try suggestions(for: text))
+    }
+
+    private func record(
+        _ identifier: String,
+        from suggestions: [Suggestion]
+    ) throws(BusError) {
+        guard let chosen = ShownOffer(identifier) else { return }
+        do throws(CorrectionError) {
+            var shown: [ShownOffer] = []
+            for suggestion in suggestions {
+                if let name = try store.name(of: suggestion) { shown.append(name) }
+            }
+            // What was found may have changed since the owner saw it.
+            guard shown.contains(chosen) else { return }
+            try store.record(.chosen, chosen, of: shown, in: SurfaceContext(.search))
+        } catch {
+            throw BusError(changing: error)
+        }
+    }
+
+    private func suggestions(for text: String) throws(BusError) -> [Suggestion] {
+        guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+        var context = SuggestionContext(limit: Self.most)
+        context.prefix = text
+        do {
+            return Array(try store.suggestions(for: context))
+        } catch {
+            throw BusError(error)
+        }
+    }
+
+    private func found(_ suggestion: Suggestion) throws(BusError) -> Found {
+        let name: ShownOffer?
+        do { name = try store.name(of: suggestion) } catch { throw BusError(changing: error) }
+        let person = suggestion.people.first.map { $0.handles.first?.value ?? $0.nameOrHandle } ?? ""
+        return Found(
+            identifier: name?.text ?? "person/\(suggestion.donor.app)/\(person)",
+            title: suggestion.groupName ?? Self.title(suggestion.people),
+            app: suggestion.donor.app,
+            target: Opening.Target(
+                app: suggestion.donor.app,
+                conversation: suggestion.conversationIdentifier,
+                people: suggestion.people
+            )
+        )
+    }
+
+    private static func title(_ people: [Person]) -> String {
+        people.map(\.nameOrHandle).joined(separator: ", ")
+    }
+}
+
+extension PeopleSearch.Found {
+    /// The people by a handle of each, where it is not the title already.
+    var subtitle: String {
+        let handles = target.people.compactMap { $0.handles.first?.value }.filter { $0 != title }
+        return ([app] + handles.prefix(1)).joined(separator: " · ")
+    }
+}

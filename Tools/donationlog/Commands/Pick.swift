@@ -1,0 +1,61 @@
+import ArgumentParser
+import DonationStore
+
+struct Pick: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pick",
+        abstract: "Choose a suggestion in the terminal, and write it.",
+        discussion: """
+            The list is that of `donationlog suggest`. Type a part of a name to narrow it, move with \
+            the arrow keys, choose with Enter, and leave with Escape. The choice is recorded as \
+            feedback, from which later lists learn.
+
+              neomutt "$(donationlog pick --for mail --format '{handle}')"
+              donationlog pick --json | jq -r .conversationIdentifier
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @OptionGroup(title: "Context") var context: ContextOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the choice in this format, as in '{name}\\t{score}'; an unknown field lists "
+                + "all fields.",
+            valueName: "text"
+        ),
+        transform: { try SuggestionLayout($0) }
+    )
+    var format: SuggestionLayout?
+
+    @Flag(help: "Record no feedback.")
+    var noFeedback = false
+
+    func validate() throws {
+        guard format == nil || !options.json else {
+            throw ArgumentParser.ValidationError("Give one of --format and --json.")
+        }
+        guard context.time.at == nil, context.time.now == nil else {
+            throw ArgumentParser.ValidationError(
+                "A choice is made now; `donationlog suggest` answers for other times."
+            )
+        }
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        let store = try options.openStore()
+        let choice = try SuggestionChoice(
+            from: store,
+            try context.context(in: store, limit: 10),
+            records: !noFeedback
+        )
+        guard let chosen = choice.chosen else {
+            throw .message("nothing was chosen", .nothingFound)
+        }
+        if options.json { return try output.line(chosen.json(rank: choice.rank)) }
+        let layout = format ?? .picked
+        try output.write(layout.text(of: chosen, rank: choice.rank))
+    }
+}
+

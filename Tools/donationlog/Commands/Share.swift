@@ -1,0 +1,151 @@
+import ArgumentParser
+import Desktop
+import DonationStore
+import Foundation
+
+struct Share: StoreCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share",
+        abstract: "Choose whom to send a file, a link or a text to, and open the app for it.",
+        discussion: """
+            The list is that of `donationlog suggest --for share-sheet`, chosen from as with \
+            `donationlog pick`, unless --to names the conversation. The app that has the \
+            conversation opens it, by the addresses that `donationlog apps` knows of it; without \
+            one, the desktop's program for mail or calls. The choice is recorded as feedback. \
+            Nothing is sent: you do that in the app.
+
+              donationlog share holiday.jpg
+              donationlog share https://example.org/article --to ana@example.org
+              donationlog share "See you at nine" --to Climbing --dry-run
+            """
+    )
+
+    @OptionGroup var options: StoreOptions
+
+    @Argument(
+        help: ArgumentHelp(
+            "The file, address or text to send.",
+            valueName: "file, link or text"
+        ),
+        completion: .file()
+    )
+    var thing: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Send to this conversation, without a choice: a key, identifier or name, or the "
+                + "handle of a person.",
+            valueName: "conversation"
+        ),
+        completion: .conversation
+    )
+    var to: String?
+
+    @Option(
+        name: .customLong("from"),
+        help: ArgumentHelp("Suggest for something from this app.", valueName: "app"),
+        completion: .donor
+    )
+    var from: String?
+
+    @Flag(help: "Write the way to open the conversation; open and record nothing.")
+    var dryRun = false
+
+    func validate() throws {
+        guard !thing.isEmpty else { throw ArgumentParser.ValidationError("Give a thing to send.") }
+    }
+
+    func perform(_ output: Output) throws(Failure) {
+        let launcher = Launcher(ProcessInfo.processInfo.environment)
+        let shared = SharedThing(thing, launcher)
+        let store = try options.openStore()
+        let target = try target(in: store, shared)
+        let app = try asking(try store.apps()).first { $0.app.identifier == target.app }?.app
+        let ways = Opening.ways(to: target, in: app, sending: shared.content)
+        let way: Opening
+        if dryRun {
+            guard let possible = ways.first(where: launcher.isPossible) else {
+                throw .message(
+                    "the desktop has no app '\(target.app)', and no one has an address for mail "
+                        + "or calls",
+                    .unavailable
+                )
+            }
+            way = possible
+        } else {
+            do {
+                way = try launcher.open(ways)
+            } catch {
+                throw .message("\(error)", .unavailable)
+            }
+        }
+        if options.json {
+            return try output.line([
+                "app": JSONValue(way.app), "url": JSONValue(way.url),
+                "people": .array(target.people.map(\.json)),
+            ])
+        }
+        let names = target.people.labels(ofGroup: false, else: target.conversation ?? target.app)
+        let means = [way.app, way.url].compactMap(\.self).joined(separator: " with ")
+        try output.line("\(dryRun ? "would open" : "opened") \(names) by \(means)")
+    }
+
+    /// Returns the conversation to open: the one that `--to` names, or the owner's choice.
+    private func target(
+        in store: DonationStore,
+        _ shared: SharedThing
+    ) throws(Failure) -> Opening.Target {
+        var context = SuggestionContext(limit: 10)
+        (context.purpose, context.sourceApp) = (.shareSheet, from)
+        context.contentTypes = shared.types
+        if let to {
+            let conversation = try store.conversation(named: to)
+            if !dryRun {
+                store.tellingFailure { () throws(CorrectionError) in
+                    try store.record(
+                        .otherChosen(conversation),
+                        of: [Conversation](),
+                        context: SuggestionFeedback.Context(context)
+                    )
+                }
+            }
+            return Opening.Target(
+                app: conversation.donor.app,
+                conversation: conversation.conversationIdentifier,
+                people: conversation.people
+            )
+        }
+        let choice = try SuggestionChoice(from: store, context, records: !dryRun)
+        guard let chosen = choice.chosen else {
+            throw .message("nothing was chosen", .nothingFound)
+        }
+        return Opening.Target(
+            app: chosen.donor.app,
+            conversation: chosen.conversationIdentifier,
+            people: chosen.people
+        )
+    }
+}
+
+/// A file, a link or a text to send.
+private struct SharedThing {
+    let content: Opening.Content
+    let types: [String]
+
+    /// Takes a text for what it names: a file that is there, an address, or itself.
+    init(_ text: String, _ launcher: Launcher) {
+        if FileManager.default.fileExists(atPath: text) {
+            let path = URL(filePath: text).standardizedFileURL.path
+            content = Opening.Content(file: path)
+            types = [launcher.mediaType(of: path)].compactMap(\.self)
+        } else if let url = URL(string: text), url.scheme != nil,
+            url.host != nil || text.hasPrefix("mailto:")
+        {
+            content = Opening.Content(text: text)
+            types = ["public.url"]
+        } else {
+            content = Opening.Content(text: text)
+            types = ["public.plain-text"]
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import DonationStore
+
+/// The form of suggestions for another program: a format of the user, or one that the program
+/// expects.
+enum SuggestionLayout {
+    /// A line for each suggestion, by a format.
+    case lines(SuggestionFormat)
+    /// A line for each mail address, with the name: `query_command` of mutt and neomutt, whose
+    /// first line is a message.
+    case neomutt
+    /// A line for each mail address, with the name: `address-book-cmd` of aerc.
+    case aerc
+    /// A line for each suggestion with its icon: the script mode of rofi.
+    case rofi
+
+    /// Whether the form has mail addresses and nothing else.
+    var isOfMail: Bool {
+        switch self {
+        case .neomutt, .aerc: true
+        case .lines, .rofi: false
+        }
+    }
+
+    /// The form of a choice: the name, the handle and the app.
+    static var picked: SuggestionLayout {
+        (try? SuggestionFormat("{name}\\t{handle}\\t{app}")).map(lines) ?? .aerc
+    }
+
+    /// Reads the name of a program, or a format.
+    init(_ text: String) throws {
+        switch text {
+        case "neomutt", "mutt": self = .neomutt
+        case "aerc": self = .aerc
+        case "rofi": self = .rofi
+        // Both show the whole line, and hand back all of it.
+        case "fzf", "dmenu": self = .lines(try SuggestionFormat("{name}\\t{handle}\\t{app}"))
+        default:
+            guard text.contains("{") || text.contains("\\") || text.isEmpty else {
+                throw ArgumentParser.ValidationError(
+                    "'\(text)' is neither a format with fields, as in '{name}', nor one of "
+                        + "neomutt, aerc, rofi, fzf and dmenu."
+                )
+            }
+            self = .lines(try SuggestionFormat(text))
+        }
+    }
+
+    /// Returns the text of suggestions, with the ends of lines.
+    ///
+    /// - Parameters:
+    ///   - suggestions: The suggestions, the best first.
+    ///   - first: The rank of the best.
+    func text(of suggestions: [Suggestion], from first: Int) -> [UInt8] {
+        var text: [UInt8] = []
+        if case .neomutt = self {
+            let count = suggestions.reduce(0) { $0 + $1.mailLines.count }
+            text += Array("\(count) \(count == 1 ? "address" : "addresses")\n".utf8)
+        }
+        for (index, suggestion) in suggestions.enumerated() {
+            text += self.text(of: suggestion, rank: first + index)
+        }
+        return text
+    }
+
+    /// Returns the text of one suggestion, with the ends of lines.
+    func text(of suggestion: Suggestion, rank: Int) -> [UInt8] {
+        switch self {
+        case .lines(let format):
+            Array((format.text { suggestion.text(of: $0, rank: rank) }.shown + "\n").utf8)
+        case .neomutt:
+            suggestion.mailLines.flatMap { "\($0.address)\t\($0.name)\t\(suggestion.donor.app)\n".utf8 }
+        case .aerc: suggestion.mailLines.flatMap { "\($0.address)\t\($0.name)\n".utf8 }
+        case .rofi:
+            Array("\(suggestion.rofiRow)\n".utf8)
+        }
+    }
+}
+
+extension Suggestion {
+    /// The name and the app, and behind a NUL the options of the row, as rofi-script(5) has them.
+    fileprivate var rofiRow: String {
+        let app = donor.app.printable
+        let info = latest.map { "\u{1F}info\u{1F}\($0.rawValue)" } ?? ""
+        return "\(who.printable)\t\(app)\0icon\u{1F}\(app)\(info)"
+    }
+
+    /// The mail addresses of the people, each with the name.
+    fileprivate var mailLines: [(address: String, name: String)] {
+        people.flatMap { person in
+            person.handles.map(\.value).filter { value in
+                value.contains("@") && !value.contains(where: \.isWhitespace)
+            }.map { ($0.printable, (person.displayName ?? "").printable) }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import DonationStore
+
+/// A choice of the owner among the suggestions for a context.
+struct SuggestionChoice {
+    /// The chosen suggestion; `nil` if the owner chose none.
+    let chosen: Suggestion?
+    /// Its rank in the list in which it was chosen.
+    let rank: Int
+
+    /// Asks in the terminal.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - context: The context; what is typed takes the place of its prefix.
+    ///   - records: Whether the outcome becomes feedback.
+    /// - Throws: A failure without a terminal, or of the store.
+    init(
+        from store: DonationStore,
+        _ context: SuggestionContext,
+        records: Bool
+    ) throws(Failure) {
+        var shown: [Suggestion] = []
+        var asked = context
+        let index: Int?
+        do {
+            guard let terminal = RawTerminal() else {
+                throw Failure.message(
+                    "there is no terminal to choose in; `donationlog suggest --format` writes the "
+                        + "list for another program",
+                    .unavailable
+                )
+            }
+            index = try terminal.pick { query, room throws(Failure) in
+                asked.prefix = query.isEmpty ? context.prefix : query
+                asked.limit = room.count
+                shown = Array(try asking(try store.suggestions(for: asked)))
+                var columns = Columns(right: [2], to: room.width)
+                return columns.lines(of: shown.map(\.pickerRow))
+            }
+        }
+        chosen = index.map { shown[$0] }
+        rank = (index ?? 0) + 1
+        // A person without a conversation has no name for feedback.
+        guard records, !shown.isEmpty, chosen == nil || chosen?.latest != nil else { return }
+        let (chosen, list) = (chosen, shown)
+        // The choice is the answer, even if its conversation was deleted meanwhile.
+        store.tellingFailure { () throws(CorrectionError) in
+            try store.record(
+                chosen.map { .chosen($0) } ?? .abandoned,
+                of: list,
+                context: SuggestionFeedback.Context(asked)
+            )
+        }
+    }
+}
+
+extension DonationStore {
+    /// Records feedback beside other work, and says so if it cannot be recorded.
+    func tellingFailure(_ record: () throws(CorrectionError) -> Position) {
+        do throws(CorrectionError) {
+            _ = try record()
+        } catch {
+            tellError("donationlog: no feedback: \(error)")
+        }
+    }
+}
+
+extension SuggestionFeedback.Context {
+    /// Takes the facts of a question that feedback keeps.
+    init(_ context: SuggestionContext) {
+        self.init(
+            app: context.sourceApp,
+            contentTypes: context.contentTypes,
+            place: context.place
+        )
+    }
+}
+
+extension Suggestion {
+    /// The cells of the picker's row.
+    fileprivate var pickerRow: [String] {
+        let handle = people.count == 1 ? people[0].personHandle?.value ?? "" : ""
+        return [who, donor.text, probabilityText, handle == who ? "" : handle]
+    }
+}
