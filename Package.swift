@@ -191,6 +191,7 @@ let package = Package(
                 "CProcess",
                 "Desktop",
                 "DonationStore",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tools/donationd"

@@ -73,7 +73,10 @@ public final class BusConnection {
     public func next() throws(BusError) -> Next {
         var message: OpaquePointer?
         let result = unsafe sd_bus_process(bus, &message)
-        try check(result, "the bus is lost")
+        guard result >= 0 else {
+            let error = BusError(code: result, "the bus is lost")
+            throw BusError(BusError.lost, error.message)
+        }
         if let message = unsafe message { return .message(unsafe BusMessage(owning: message)) }
         return result > 0 ? .worked : .nothing
     }

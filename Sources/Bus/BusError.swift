@@ -13,6 +13,12 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The words, and the name.
     public var description: String { "\(message) (\(name))" }
 
+    /// Whether the connection is lost, as at the end of a session.
+    public var isLoss: Bool { name == Self.lost }
+
+    /// The name that the bus gives to errors of a connection that is closed.
+    static let lost = "org.freedesktop.DBus.Error.Disconnected"
+
     /// Makes the error of a failed call of the library, which gives the negative `errno`.
     init(code: Int32, _ deed: String) {
         self.init(Self.failed, "\(deed): \(String(systemError: -code))")

@@ -12,10 +12,17 @@ public struct Launcher: Sendable {
 
     private let environment: [String: String]
     private let files: DesktopFiles
+    private let isDetached: Bool
 
-    /// Makes a launcher for an environment, whose `PATH` has the program.
-    public init(_ environment: [String: String]) {
+    /// Makes a launcher.
+    ///
+    /// - Parameters:
+    ///   - environment: The environment, whose `PATH` has the program.
+    ///   - isDetached: Whether the user's systemd starts the apps, if it started this process: a
+    ///     confined service would confine them, and take them along at its end.
+    public init(_ environment: [String: String], isDetached: Bool = false) {
         self.environment = environment
+        self.isDetached = isDetached && environment["INVOCATION_ID"] != nil
         files = DesktopFiles(environment)
     }
 
@@ -25,7 +32,7 @@ public struct Launcher: Sendable {
     /// - Returns: The way that worked.
     /// - Throws: ``Failure`` with what went wrong last, if none works.
     public func open(_ ways: [Opening]) throws(Failure) -> Opening {
-        guard let program else {
+        guard let program = program("gio") else {
             throw Failure(
                 description: "there is no program gio; install it (Debian: libglib2.0-bin)"
             )
@@ -36,7 +43,8 @@ public struct Launcher: Sendable {
                 if let app = way.app { last = "the desktop has no app '\(app)'" }
                 continue
             }
-            if let fault = run(program, arguments) { last = fault } else { return way }
+            let (starter, words) = started(by: program, arguments, for: way)
+            if let fault = run(starter, words) { last = fault } else { return way }
         }
         throw Failure(description: last)
     }
@@ -49,8 +57,27 @@ public struct Launcher: Sendable {
         return files.path(of: app).map { ["launch", $0] + [way.url].compactMap(\.self) }
     }
 
-    private var program: String? {
-        (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/gio" }
+    /// Returns the command that starts a program as this launcher does.
+    private func started(
+        by program: String,
+        _ arguments: [String],
+        for way: Opening
+    ) -> (program: String, arguments: [String]) {
+        guard isDetached, let manager = self.program("systemd-run") else {
+            return (program, arguments)
+        }
+        // The name of the unit is the identity of the app, as that of desktops is.
+        let name = (way.app ?? "gio").replacing("-", with: "\\x2d")
+        let number = UInt32.random(in: 0 ... .max)
+        let options = [
+            "--user", "--quiet", "--collect", "--slice=app.slice",
+            "--unit=app-\(name)@\(number).service", "--property=KillMode=process", "--", program,
+        ]
+        return (manager, options + arguments)
+    }
+
+    private func program(_ name: String) -> String? {
+        (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
@@ -81,7 +108,7 @@ public struct Launcher: Sendable {
 
     /// Returns the media type of a file, as in `image/png`; `nil` if the desktop does not know it.
     public func mediaType(of file: String) -> String? {
-        guard let program else { return nil }
+        guard let program = program("gio") else { return nil }
         let key = "standard::content-type"
         let process = self.process(program, ["info", "--attributes", key, file])
         let output = Pipe()

@@ -25,6 +25,32 @@ struct Session {
         return isSandboxing
     }
 
+    /// The directory in which this process may make control groups of systemd; `nil` for none.
+    private static let controlGroups: String? = {
+        let parents = ["/sys/fs/cgroup/systemd", "/sys/fs/cgroup"]
+        return parents.first { parent in
+            let trial = parent + "/donation-test-trial"
+            guard FileManager.default.fileExists(atPath: parent + "/cgroup.procs"),
+                (try? FileManager.default.createDirectory(
+                    atPath: trial,
+                    withIntermediateDirectories: false
+                )) != nil
+            else { return false }
+            return rmdir(trial) == 0
+        }
+    }()
+
+    /// Whether units of systemd can be made by hand; prints the reason if not.
+    ///
+    /// With `DONATION_TEST_SCOPES` it is a failure if they cannot.
+    static var makesControlGroups: Bool {
+        if controlGroups != nil { return true }
+        print("not run: no control group can be made, so the identity of host apps is not tried")
+        let isRequired = ProcessInfo.processInfo.environment["DONATION_TEST_SCOPES"] != nil
+        #expect(!isRequired, "no control group can be made")
+        return false
+    }
+
     /// Whether the system's Python has a module; prints the reason if it has not.
     static func hasModule(_ name: String) -> Bool {
         if ChildProcess.succeeds("/usr/bin/python3", "-c", "import \(name)") { return true }
@@ -36,14 +62,22 @@ struct Session {
     ///
     /// - Parameters:
     ///   - script: The commands, in Bash.
+    ///   - preparation: Commands before the service starts; its programs come first from
+    ///     `$HOME/bin`.
     ///   - idle: The seconds without a call after which the service ends; without them it outlasts
     ///     the script, which begins once it is there.
     /// - Returns: The lines of the output.
     /// - Throws: An error of the system, if the bus does not start.
-    static func run(_ script: String, idle: Int? = nil) throws -> [String] {
+    static func run(
+        _ script: String,
+        after preparation: String = "",
+        idle: Int? = nil
+    ) throws -> [String] {
         let home = try TemporaryDirectory()
         let whole = """
             \(names) S=\(home.path)/store
+            mkdir -p "$HOME/bin" "$HOME/.local/share/applications"
+            \(preparation)
             '\(try Built.path(of: "donationd"))' --store "$S" --idle \(idle ?? 3600) & service=$!
             \(idle == nil ? "/usr/bin/gdbus wait --session --timeout 120 $N || exit 1" : "")
             bytes() { printf '%s' "$1" | wc -c; printf '%s' "$1" | od -An -v -tu1; }
@@ -64,7 +98,10 @@ struct Session {
         let session = try ChildProcess(
             "/usr/bin/dbus-run-session",
             ["--", "/bin/bash", "-c", whole],
-            environment: ["HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"],
+            environment: [
+                "HOME": home.path, "PATH": "\(home.path)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+                "CONTROL_GROUPS": controlGroups ?? "",
+            ],
             output: .file(output),
             errors: .file(home.path(of: "messages"))
         )

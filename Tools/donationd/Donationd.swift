@@ -3,6 +3,7 @@ import Bus
 import Desktop
 import DonationStore
 import Foundation
+import Logging
 
 @main
 struct Donationd: ParsableCommand {
@@ -21,6 +22,14 @@ struct Donationd: ParsableCommand {
     @Option(help: ArgumentHelp("End after so many seconds without a call.", valueName: "seconds"))
     var idle = 60
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the descriptions of the interfaces into this directory, and end.",
+            valueName: "path"
+        )
+    )
+    var interfaces: String?
+
     func validate() throws {
         guard (1...86_400).contains(idle) else {
             throw ValidationError("Give --idle a number from 1 to 86400.")
@@ -28,17 +37,21 @@ struct Donationd: ParsableCommand {
     }
 
     func run() throws {
+        if let interfaces { return try Self.describe(in: interfaces) }
         let environment = ProcessInfo.processInfo.environment
         guard let path = store ?? DonationStore.defaultPath(in: environment) else {
-            throw CleanExit.message("donationd: no store: set HOME, DONATION_STORE or --store")
+            throw ValidationError("There is no store: set HOME, DONATION_STORE or --store.")
         }
         guard let mailbox = Mailbox() else {
             throw BusError("org.freedesktop.DBus.Error.LimitsExceeded", "no more descriptors")
         }
         let store = try DonationStore(at: path)
-        let files = DesktopFiles(environment)
-        let search = PeopleSearch(store: store, launcher: Launcher(environment))
+        let search = PeopleSearch(
+            store: store,
+            launcher: Launcher(environment, isDetached: true)
+        )
         let clock = Host.current.now
+        let journal = Logger(label: "donationd") { _ in JournalHandler() }
         let service = Service(
             on: try BusConnection(),
             [
@@ -47,11 +60,32 @@ struct Donationd: ParsableCommand {
                 ShellSearchInterface(search: search), RunnerInterface(search: search),
             ],
             desk: AccessDesk(store: store),
-            callers: CallerLookup(isDesktopFile: files.has),
+            callers: CallerLookup(isDesktopFile: DesktopFiles(environment).has),
             mailbox: mailbox,
             clock: clock,
+            journal: journal,
             patience: .seconds(idle)
         )
-        try service.run()
+        do throws(BusError) {
+            try service.run()
+        } catch {
+            // Without a bus the session has ended; all that was acknowledged is on disk.
+            guard error.isLoss else { throw error }
+            journal.info("ended: \(error.message)")
+        }
+    }
+
+    /// Writes a file for each interface of the service's own, as packages install them.
+    private static func describe(in directory: String) throws {
+        let own = [
+            DonatingInterface.description, SurfaceInterface.description, OwnerInterface.description,
+        ]
+        for interface in own {
+            try BusInterface.document([interface]).write(
+                toFile: "\(directory)/\(interface.name).xml",
+                atomically: true,
+                encoding: .utf8
+            )
+        }
     }
 }

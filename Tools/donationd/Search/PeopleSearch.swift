@@ -12,6 +12,8 @@ struct PeopleSearch: Sendable {
         let title: String
         /// The app that has it.
         let app: String
+        /// The app's name, as far as the registry knows it.
+        var appName = ""
         /// The conversation to open.
         let target: Opening.Target
     }
@@ -29,7 +31,20 @@ struct PeopleSearch: Sendable {
         let suggestions = try suggestions(for: text)
         var found: [Found] = []
         for suggestion in suggestions { found.append(try self.found(suggestion)) }
-        return found
+        return try named(found)
+    }
+
+    /// Returns results with the names of their apps.
+    ///
+    /// - Throws: ``BusError`` if the store cannot be read.
+    func named(_ results: [Found]) throws(BusError) -> [Found] {
+        let apps: [RegisteredApp]
+        do { apps = results.isEmpty ? [] : try store.apps() } catch { throw BusError(error) }
+        return results.map { found in
+            var found = found
+            found.appName = apps.first { $0.app.identifier == found.app }?.app.name ?? ""
+            return found
+        }
     }
 
     /// Returns the conversation or person with an identifier; `nil` if it is gone.
@@ -53,7 +68,10 @@ struct PeopleSearch: Sendable {
             }
             let parts = identifier.split(separator: "/", maxSplits: 2).map(String.init)
             guard parts.count == 3, parts[0] == "person",
-                let contact = try store.contacts(named: parts[2]).only
+                let contact = try store.contacts(named: parts[2]).only,
+                // A part of a name would be another person.
+                contact.person.handles.contains(where: { $0.value == parts[2] })
+                    || contact.person.displayName == parts[2]
             else { return nil }
             return Found(
                 identifier: identifier,
@@ -138,6 +156,6 @@ extension PeopleSearch.Found {
     /// The people by a handle of each, where it is not the title already.
     var subtitle: String {
         let handles = target.people.compactMap { $0.handles.first?.value }.filter { $0 != title }
-        return ([app] + handles.prefix(1)).joined(separator: " · ")
+        return ([appName.isEmpty ? app : appName] + handles.prefix(1)).joined(separator: " · ")
     }
 }

@@ -47,11 +47,11 @@ struct ShellSearchInterface: ServiceInterface {
                 throw .other(.busy("a call takes at most \(Quotas.shown) results"))
             }
             let metas = try ServiceFailure.bus { () throws(BusError) in
-                var metas: [BusValue] = []
+                var results: [PeopleSearch.Found] = []
                 for name in names {
-                    if let found = try search.found(name) { metas.append(Self.meta(of: found)) }
+                    if let found = try search.found(name) { results.append(found) }
                 }
-                return metas
+                return try search.named(results).map(Self.meta)
             }
             return .now([.array(metas, of: "a{sv}")])
         case "ActivateResult":

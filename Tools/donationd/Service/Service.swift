@@ -1,6 +1,7 @@
 import Bus
 import DonationStore
 import Foundation
+import Logging
 
 /// The service: takes calls from the bus, and answers them until nobody calls any more.
 ///
@@ -14,6 +15,7 @@ final class Service {
     private let clock: @Sendable () -> Timestamp
     private var callers: KnownCallers
     private var audience = Audience()
+    private let journal: Logger
     private var quotas = Quotas()
     /// The calls that wait, by number, with their senders.
     private var waiting: [UInt64: Waiting] = [:]
@@ -35,12 +37,14 @@ final class Service {
         callers: CallerLookup,
         mailbox: Mailbox,
         clock: @escaping @Sendable () -> Timestamp,
+        journal: Logger,
         patience: Duration
     ) {
         (self.bus, self.interfaces, self.mailbox) = (bus, interfaces, mailbox)
         (self.desk, self.clock) = (desk, clock)
         self.callers = KnownCallers(callers)
         self.patience = patience
+        self.journal = journal
     }
 
     /// Takes the name, and answers calls until nobody has called for the service's patience.
@@ -61,12 +65,14 @@ final class Service {
             ]
         )
         try bus.own(ServiceNames.bus)
+        journal.info("serving")
         var isLeaving = false
         while true {
             try work()
             if !waiting.isEmpty {
                 try wait(for: -1)
             } else if isLeaving {
+                journal.info("ended: nobody called for \(patience)")
                 return
             } else if try !wait(for: Int32(clamping: patience.milliseconds)) {
                 // Calls that come from now on start another service. Those that came before are
@@ -152,6 +158,7 @@ final class Service {
         } catch {
             switch error {
             case .access(let refusal):
+                journal.notice("refused \(method.name): \(refusal.message)")
                 if refusal.isUndecided { try note(caller) }
                 throw .notAllowed(refusal.message)
             case .other(let error): throw error
@@ -178,7 +185,9 @@ final class Service {
         case .success(let values):
             if let change = ended.change { audience.changes.insert(change) }
             try reply(to: ended.call, values)
-        case .failure(let error): try bus.refuse(ended.call, error)
+        case .failure(let error):
+            if error.name == ServiceNames.errors + "Failed" { journal.error("\(error.message)") }
+            try bus.refuse(ended.call, error)
         }
     }
 
@@ -205,6 +214,7 @@ final class Service {
     /// Notes a caller for which the owner has decided nothing, and tells the owner's settings.
     private func note(_ caller: CallerIdentity) throws(BusError) {
         guard try desk.note(caller) else { return }
+        journal.notice("the owner has to decide on \(caller.name)")
         let interface = OwnerInterface.description.name
         try tell("CallerAppeared", of: interface, [.string(caller.name)])
     }

@@ -39,10 +39,13 @@ struct Doctor: StoreCommand {
         ]
         checks += files.foreign + Self.backupsCheck(of: store) + [files.locks]
         checks += files.watcher(isWanted: try hasSources())
+        // The checks do not catch up views that are behind.
+        let isCurrent = health.checkpoint != nil && health.lag == 0
+        let callers = isCurrent ? (try? store.access()) ?? [] : []
+        checks += ServiceFiles(ProcessInfo.variables).checks(callers)
         checks += [health.readersCheck, health.spaceCheck(in: store.path)]
         checks += files.viewsCheck(health)
-        // The check does not catch up views that are behind.
-        if health.checkpoint != nil, health.lag == 0, let shared = try? store.sharedHandles() {
+        if isCurrent, let shared = try? store.sharedHandles() {
             checks.append(SharedHandle.check(shared))
         }
         if health.checkpoint != nil { checks.append(health.aliasesCheck) }

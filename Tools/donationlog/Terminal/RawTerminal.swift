@@ -15,7 +15,8 @@ struct RawTerminal: ~Copyable {
         }
         var raw = earlier
         unsafe cfmakeraw(&raw)
-        _ = unsafe tcsetattr(number, TCSAFLUSH, &raw)
+        // Keys that were pressed meanwhile count, too.
+        _ = unsafe tcsetattr(number, TCSADRAIN, &raw)
     }
 
     deinit {

@@ -1,0 +1,71 @@
+import DonationStore
+import Testing
+
+@Suite("The ways to open a conversation")
+struct ConversationOpeningTests {
+    private static func person(_ handles: (String, PersonHandleType)...) -> Person {
+        var person = Person(displayName: "Ana")
+        person.personHandle = handles.first.map { PersonHandle(value: $0.0, type: $0.1) }
+        person.aliases = handles.dropFirst().map { PersonHandle(value: $0.0, type: $0.1) }
+        return person
+    }
+
+    private static func texts(_ ways: [Opening]) -> [String] {
+        ways.map { "\($0.app ?? "-") \($0.url ?? "-")" }
+    }
+
+    @Test func `begin with the app's own address, and end with any program for mail or calls`() {
+        var app = App("chat")
+        app.conversationURL = "chat:open/{conversation}?text={text}"
+        app.schemes = ["sms", "xmpp"]
+        let ana = Self.person(
+            ("+44 (0)20 7946 0018", .phoneNumber), ("Ana+x@example.org", .emailAddress)
+        )
+        let target = Opening.Target(app: "chat", conversation: "a/b c", people: [ana])
+        let ways = Opening.ways(to: target, in: app, sending: Opening.Content(text: "see you & é"))
+        #expect(
+            Self.texts(ways) == [
+                "chat chat:open/a%2Fb%20c?text=see%20you%20%26%20%C3%A9",
+                "chat sms:+442079460018?body=see%20you%20%26%20%C3%A9",
+                "chat xmpp:Ana+x@example.org", "chat -", "- tel:+442079460018",
+                "- mailto:ana+x@example.org?body=see%20you%20%26%20%C3%A9",
+            ]
+        )
+    }
+
+    @Test func `to a group are mail only if all have an address`() {
+        let ana = Self.person(("ana@example.org", .emailAddress))
+        let ben = Self.person(("ben@example.org", .unknown))
+        let cleo = Self.person(("+442079460018", .phoneNumber))
+        let both = Opening.Target(app: "mail", people: [ana, ben])
+        #expect(
+            Self.texts(Opening.ways(to: both)) == [
+                "mail -", "- mailto:ana@example.org,ben@example.org",
+            ]
+        )
+        let mixed = Opening.Target(app: "mail", people: [ana, cleo])
+        #expect(Self.texts(Opening.ways(to: mixed)) == ["mail -"])
+    }
+
+    @Test func `attach a file, or let the app open it`() {
+        var app = App("mail")
+        (app.schemes, app.contentTypes) = (["mailto"], ["image/png"])
+        let target = Opening.Target(
+            app: "mail",
+            conversation: "c",
+            people: [Self.person(("ana@example.org", .emailAddress))]
+        )
+        let file = Opening.Content(file: "/tmp/a b.png")
+        #expect(
+            Self.texts(Opening.ways(to: target, in: app, sending: file)) == [
+                "mail mailto:ana@example.org?attach=/tmp/a%20b.png", "mail file:///tmp/a%20b.png",
+                "mail -", "- mailto:ana@example.org?attach=/tmp/a%20b.png",
+            ]
+        )
+    }
+
+    @Test func `to somebody without an address are the app alone`() {
+        let target = Opening.Target(app: "chat", conversation: "c", people: [Person(displayName: "X")])
+        #expect(Self.texts(Opening.ways(to: target)) == ["chat -"])
+    }
+}

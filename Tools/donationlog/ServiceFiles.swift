@@ -1,0 +1,52 @@
+import DonationStore
+import Foundation
+
+/// The files by which the bus of the session starts the service, and the programs that wait for the
+/// owner's decision.
+struct ServiceFiles {
+    private static let name = "org.donationstore.Donations1"
+    private let directories: [String]
+
+    init(_ environment: [String: String]) {
+        let home =
+            environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" } ?? ""
+        let system = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+        directories = ([home] + system.split(separator: ":").map(String.init))
+            .filter { $0.hasPrefix("/") }
+    }
+
+    /// Returns the checks; none if the service is not installed and no program asked.
+    func checks(_ callers: [CallerAccess]) -> [Check] {
+        [activation, Self.undecided(callers)].compactMap(\.self)
+    }
+
+    private var activation: Check? {
+        let files = directories.map { "\($0)/dbus-1/services/\(Self.name).service" }
+        guard let file = files.first(where: FileManager.default.fileExists) else { return nil }
+        let lines = (try? String(contentsOfFile: file, encoding: .utf8))?
+            .split(whereSeparator: \.isNewline) ?? []
+        let line = lines.first { $0.hasPrefix("Exec=") } ?? ""
+        let program = line.dropFirst(5).prefix { !$0.isWhitespace }
+        guard FileManager.default.isExecutableFile(atPath: String(program)) else {
+            return Check(
+                "service",
+                is: .wrong,
+                "\(file.printable) starts '\(String(program).printable)', which is no program",
+                mend: "rm \(file.quotedForShell)"
+            )
+        }
+        return Check("service", is: .well, "the bus starts \(program) when an app calls it")
+    }
+
+    private static func undecided(_ callers: [CallerAccess]) -> Check? {
+        let waiting = callers.filter(\.rule.isUndecided).map(\.rule.caller)
+        guard let first = waiting.first else { return nil }
+        let others = waiting.count > 1 ? " and \(waiting.count - 1) more" : ""
+        return Check(
+            "access",
+            is: .note,
+            "\(first.printable)\(others) asked the service and waits for your decision",
+            mend: "donationlog access"
+        )
+    }
+}
