@@ -411,7 +411,8 @@ let package = Package(
         ),
         .testTarget(
             name: "DonationdTests",
-            dependencies: ["Bus", "TestSupport", "donationd"]
+            dependencies: ["Bus", "CProcess", "DonationStore", "TestSupport", "donationd"],
+            exclude: ["Clients"]
         ),
         .target(
             name: "FuzzTargets",

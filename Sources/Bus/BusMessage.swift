@@ -1,5 +1,11 @@
 import CSystemd
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// A message that came in, or that is being written.
 ///
 /// It belongs to the thread of its connection.
@@ -92,9 +98,13 @@ public final class BusMessage {
         case UInt8(ascii: "t"): return .uint64(try basic(type, 0))
         case UInt8(ascii: "d"): return .double(try basic(type, 0))
         case UInt8(ascii: "h"):
-            // It belongs to the message, and no caller of this module needs one.
-            let _: Int32 = try basic(type, 0)
-            return .descriptor
+            // This one belongs to the message.
+            let number: Int32 = try basic(type, -1)
+            let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+            guard copy >= 0 else {
+                throw .invalidArguments("the descriptor cannot be kept: errno \(errno)")
+            }
+            return .descriptor(BusDescriptor(owning: copy))
         case UInt8(ascii: "s"): return .string(try basicText(type))
         case UInt8(ascii: "o"): return .path(try basicText(type))
         case UInt8(ascii: "g"): return .signature(try basicText(type))
@@ -184,7 +194,7 @@ public final class BusMessage {
                     )
                 }
             )
-        case .descriptor: throw .invalidArguments("descriptors are not sent")
+        case .descriptor(let descriptor): try appendBasic("h", descriptor.number)
         case .array(let elements, of: let element): try append(elements, "a", element)
         case .structure(let fields): try append(fields, "r", fields.map(\.type).joined())
         case .entry(let key, let value): try append([key, value], "e", key.type + value.type)

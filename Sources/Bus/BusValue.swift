@@ -1,3 +1,26 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A descriptor that came in a message; it is closed with the last reference.
+public final class BusDescriptor: Hashable, Sendable {
+    /// The number of the descriptor.
+    public let number: Int32
+
+    /// Takes over an open descriptor.
+    public init(owning number: Int32) { self.number = number }
+
+    deinit { close(number) }
+
+    /// Returns whether both are the same reference.
+    public static func == (left: BusDescriptor, right: BusDescriptor) -> Bool { left === right }
+
+    /// Hashes the reference.
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
 /// A value in a message of D-Bus.
 public indirect enum BusValue: Hashable, Sendable {
     /// `y`
@@ -20,8 +43,8 @@ public indirect enum BusValue: Hashable, Sendable {
     case path(String)
     /// `g`
     case signature(String)
-    /// `h`, whose descriptor is not read
-    case descriptor
+    /// `h`
+    case descriptor(BusDescriptor)
     /// `ay`
     case bytes([UInt8])
     /// An array, with the signature of its elements.
@@ -108,6 +131,15 @@ extension BusValue {
         switch self {
         case .bool(let flag): flag
         case .variant(let value): value.flag
+        default: nil
+        }
+    }
+
+    /// The descriptor of `h`, also in a variant.
+    public var descriptor: BusDescriptor? {
+        switch self {
+        case .descriptor(let descriptor): descriptor
+        case .variant(let value): value.descriptor
         default: nil
         }
     }

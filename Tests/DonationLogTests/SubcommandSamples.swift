@@ -115,6 +115,7 @@ struct SubcommandSample {
                 "offers --surface spotlightZero --explain \(at)",
                 wrong: "offers --surface garden"
             ).withActivities,
+            "pick": .init("pick --first", "pick --first --json", wrong: "pick --at yesterday"),
             "pin": .init("pin 1", wrong: "pin 99"),
             "place": .init("place marlene", wrong: "place nowhere", before: visit),
             "places": .init("places", wrong: "places --limit -1", before: visit),
@@ -149,6 +150,10 @@ struct SubcommandSample {
             "salvage": .init("salvage", wrong: "salvage 1"),
             "search": .init("search lakes --now 2026-01-05T17:00:00Z --explain", wrong: "search")
                 .withActivities,
+            "share": .init(
+                "share hello --to ana@example.org --dry-run",
+                wrong: "share hello --to nobody --dry-run"
+            ),
             "show": .init("show 8", wrong: "show x"),
             "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
             "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),

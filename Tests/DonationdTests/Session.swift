@@ -51,6 +51,14 @@ struct Session {
         return false
     }
 
+    /// Whether the next process's identifier can be chosen; prints the reason if not.
+    static var choosesProcesses: Bool {
+        let file = "/proc/sys/kernel/ns_last_pid"
+        if unsafe access(file, W_OK) == 0 { return true }
+        print("not run: the identifier of the next process cannot be chosen here")
+        return false
+    }
+
     /// Whether the system's Python has a module; prints the reason if it has not.
     static func hasModule(_ name: String) -> Bool {
         if ChildProcess.succeeds("/usr/bin/python3", "-c", "import \(name)") { return true }
@@ -64,6 +72,7 @@ struct Session {
     ///   - script: The commands, in Bash.
     ///   - preparation: Commands before the service starts; its programs come first from
     ///     `$HOME/bin`.
+    ///   - look: Looks at the directory of the session after its end.
     ///   - idle: The seconds without a call after which the service ends; without them it outlasts
     ///     the script, which begins once it is there.
     /// - Returns: The lines of the output.
@@ -71,14 +80,15 @@ struct Session {
     static func run(
         _ script: String,
         after preparation: String = "",
+        keeping look: (TemporaryDirectory) throws -> Void = { _ in },
         idle: Int? = nil
     ) throws -> [String] {
         let home = try TemporaryDirectory()
         let whole = """
-            \(names) S=\(home.path)/store
+            \(names) S=\(home.path)/store SERVICE='\(try Built.path(of: "donationd"))'
             mkdir -p "$HOME/bin" "$HOME/.local/share/applications"
             \(preparation)
-            '\(try Built.path(of: "donationd"))' --store "$S" --idle \(idle ?? 3600) & service=$!
+            "$SERVICE" --store "$S" --idle \(idle ?? 3600) & service=$!
             \(idle == nil ? "/usr/bin/gdbus wait --session --timeout 120 $N || exit 1" : "")
             bytes() { printf '%s' "$1" | wc -c; printf '%s' "$1" | od -An -v -tu1; }
             call() { /usr/bin/busctl --user call $N $O "$@" 2>&1; }
@@ -94,6 +104,21 @@ struct Session {
             wait $service 2> /dev/null
             exit 0
             """
+        // The bus starts the service again after its end, from a file that it reads at its own start.
+        let services = home.path(of: ".local/share/dbus-1/services")
+        try FileManager.default.createDirectory(
+            atPath: services,
+            withIntermediateDirectories: true
+        )
+        try """
+        [D-BUS Service]
+        Name=org.donationstore.Donations1
+        Exec=\(try Built.path(of: "donationd")) --store \(home.path)/store
+        """.write(
+            toFile: services + "/org.donationstore.Donations1.service",
+            atomically: true,
+            encoding: .utf8
+        )
         let output = home.path(of: "output")
         let session = try ChildProcess(
             "/usr/bin/dbus-run-session",
@@ -101,11 +126,13 @@ struct Session {
             environment: [
                 "HOME": home.path, "PATH": "\(home.path)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
                 "CONTROL_GROUPS": controlGroups ?? "",
+                "XDG_DATA_HOME": home.path(of: ".local/share"),
             ],
             output: .file(output),
             errors: .file(home.path(of: "messages"))
         )
-        #expect(session.wait(seconds: 300) == .exit(0))
+        #expect(session.wait(seconds: 3000) == .exit(0))
+        try look(home)
         let text = try String(contentsOfFile: output, encoding: .utf8)
         return text.split(separator: "\n").map(String.init)
     }

@@ -5,11 +5,12 @@ import Foundation
 /// process.
 ///
 /// The race between the two is closed as far as it can be: a descriptor holds the process while its
-/// files are read, and afterwards the process must live and the bus must still name it. What stays
-/// open is a process that executes another program, or hands its connection over.
-struct CallerLookup {
+/// files are read, and afterwards the process must live and the bus must still name it. A bus that
+/// gives a descriptor with its word leaves no race. What stays open is a process that executes
+/// another program, or hands its connection over.
+struct CallerLookup: Sendable {
     /// The identifiers of desktop files, which decide whether the name of a unit means an app.
-    let isDesktopFile: (String) -> Bool
+    let isDesktopFile: @Sendable (String) -> Bool
 
     /// Returns the identity of a connection's process.
     ///
@@ -22,12 +23,36 @@ struct CallerLookup {
         of sender: String,
         on bus: BusConnection
     ) throws(BusError) -> CallerIdentity {
-        let (process, user) = try credentials(of: sender, on: bus)
-        guard user == getuid() else { throw .notAllowed("another user's process may not call") }
-        guard let handle = ProcessHandle(of: process) else { throw Self.gone }
-        let found = identity(of: ProcessFiles(of: process))
-        guard handle.isAlive, try credentials(of: sender, on: bus).process == process else {
-            throw Self.gone
+        try identity { () throws(BusError) in try credentials(of: sender, on: bus) }
+    }
+
+    /// The word of the bus about the process of a connection.
+    struct Credentials {
+        var process: Int32
+        var user: UInt32
+        /// A descriptor of the very process that connected; `nil` from a bus that gives none.
+        var handle: BusDescriptor?
+    }
+
+    /// Returns the identity of a process, about which the bus can be asked more than once.
+    func identity(
+        _ credentials: () throws(BusError) -> Credentials
+    ) throws(BusError) -> CallerIdentity {
+        let told = try credentials()
+        guard told.user == getuid() else {
+            throw .notAllowed("another user's process may not call")
+        }
+        let held =
+            if let handle = told.handle { ProcessHandle(copying: handle.number) } else {
+                ProcessHandle(of: told.process)
+            }
+        guard let held else { throw Self.gone }
+        let found = identity(of: ProcessFiles(of: told.process))
+        guard held.isAlive else { throw Self.gone }
+        // A descriptor of the bus means the process that connected. One by identifier may mean
+        // another, unless the connection is still that of the identifier.
+        if told.handle == nil {
+            guard try credentials().process == told.process else { throw Self.gone }
         }
         guard let found else { throw .notAllowed("the kernel does not show the calling process") }
         return found
@@ -58,7 +83,7 @@ struct CallerLookup {
     private func credentials(
         of sender: String,
         on bus: BusConnection
-    ) throws(BusError) -> (process: Int32, user: UInt32) {
+    ) throws(BusError) -> Credentials {
         let service = "org.freedesktop.DBus"
         let reply = try bus.call(
             "GetConnectionCredentials",
@@ -71,7 +96,7 @@ struct CallerLookup {
             let process = members["ProcessID"]?.integer.flatMap(Int32.init(exactly:)), process > 0,
             let user = members["UnixUserID"]?.integer.flatMap(UInt32.init(exactly:))
         else { throw .notAllowed("the bus does not say which process calls") }
-        return (process, user)
+        return Credentials(process: process, user: user, handle: members["ProcessFD"]?.descriptor)
     }
 }
 

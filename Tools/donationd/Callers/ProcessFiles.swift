@@ -93,6 +93,12 @@ struct ProcessFiles {
 struct ProcessHandle: ~Copyable {
     private let descriptor: Int32
 
+    /// Copies a descriptor of a process, as the bus gives it; `nil` if it cannot be copied.
+    init?(copying other: Int32) {
+        descriptor = fcntl(other, F_DUPFD_CLOEXEC, 3)
+        guard descriptor >= 0 else { return nil }
+    }
+
     /// Opens a descriptor of the process that has an identifier now; `nil` if there is none.
     init?(of process: Int32) {
         descriptor = process_descriptor(process)

@@ -29,6 +29,9 @@ struct Pick: StoreCommand {
     )
     var format: SuggestionLayout?
 
+    @Flag(help: "Take the best suggestion without asking; record no feedback.")
+    var first = false
+
     @Flag(help: "Record no feedback.")
     var noFeedback = false
 
@@ -45,11 +48,11 @@ struct Pick: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let choice = try SuggestionChoice(
-            from: store,
-            try context.context(in: store, limit: 10),
-            records: !noFeedback
-        )
+        let asked = try context.context(in: store, limit: 10)
+        let choice =
+            first
+            ? try SuggestionChoice(bestFrom: store, asked)
+            : try SuggestionChoice(from: store, asked, records: !noFeedback)
         guard let chosen = choice.chosen else {
             throw .message("nothing was chosen", .nothingFound)
         }

@@ -7,6 +7,14 @@ struct SuggestionChoice {
     /// Its rank in the list in which it was chosen.
     let rank: Int
 
+    /// Takes the best suggestion without asking.
+    ///
+    /// - Throws: A failure of the store.
+    init(bestFrom store: DonationStore, _ context: SuggestionContext) throws(Failure) {
+        chosen = try asking(try store.suggestions(for: context)).first
+        rank = 1
+    }
+
     /// Asks in the terminal.
     ///
     /// - Parameters:

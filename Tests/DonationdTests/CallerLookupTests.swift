@@ -1,0 +1,71 @@
+import Bus
+import CProcess
+import Foundation
+import TestSupport
+import Testing
+
+@testable import donationd
+
+@Suite("The look at a caller's process")
+struct CallerLookupTests {
+    private static let lookup = CallerLookup { _ in false }
+
+    private static func credentials(
+        _ process: Int32,
+        _ handle: BusDescriptor? = nil
+    ) -> CallerLookup.Credentials {
+        CallerLookup.Credentials(process: process, user: getuid(), handle: handle)
+    }
+
+    @Test func `finds a program by its executable`() throws {
+        let sleeper = try ChildProcess("/bin/sleep", ["60"])
+        defer { _ = sleeper.kill() }
+        let found = try Self.lookup.identity { Self.credentials(sleeper.identifier) }
+        #expect(found.name.hasSuffix("/sleep"))
+    }
+
+    @Test func `refuses a connection that is another process's at the second look`() throws {
+        let sleeper = try ChildProcess("/bin/sleep", ["60"])
+        defer { _ = sleeper.kill() }
+        var looks = 0
+        #expect(throws: BusError.self) {
+            try Self.lookup.identity { () throws(BusError) in
+                looks += 1
+                return Self.credentials(looks == 1 ? sleeper.identifier : getpid())
+            }
+        }
+        #expect(looks == 2)
+    }
+
+    @Test func `refuses a process that ended, whoever has its identifier now`() throws {
+        let sleeper = try ChildProcess("/bin/sleep", ["60"])
+        // The descriptor of the bus means the process that connected.
+        let handle = BusDescriptor(owning: process_descriptor(sleeper.identifier))
+        _ = sleeper.kill()
+        #expect(throws: BusError.self) {
+            // This very process stands for the one that got the identifier.
+            try Self.lookup.identity { Self.credentials(getpid(), handle) }
+        }
+        #expect(throws: BusError.self) {
+            try Self.lookup.identity { Self.credentials(sleeper.identifier) }
+        }
+    }
+
+    @Test func `asks once if the bus gives a descriptor of the process`() throws {
+        var looks = 0
+        let handle = BusDescriptor(owning: process_descriptor(getpid()))
+        _ = try Self.lookup.identity { () throws(BusError) in
+            looks += 1
+            return Self.credentials(getpid(), handle)
+        }
+        #expect(looks == 1)
+    }
+
+    @Test func `refuses another user's process`() {
+        #expect(throws: BusError.self) {
+            try Self.lookup.identity {
+                CallerLookup.Credentials(process: getpid(), user: getuid() + 1)
+            }
+        }
+    }
+}

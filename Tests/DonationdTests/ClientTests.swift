@@ -1,0 +1,117 @@
+import DonationStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import donationd
+
+@Suite("Clients of the service")
+struct ClientTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Clients").path
+    private static let python = "PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 \(folder)"
+
+    /// Whether the clients in Python can run here.
+    private static var canRun: Bool {
+        Session.has("dbus-run-session", "busctl", "gdbus", "python3") && Session.hasModule("jeepney")
+    }
+
+    /// The number that an environment variable asks for.
+    private static func count(_ variable: String, otherwise: Int) -> Int {
+        ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? otherwise
+    }
+
+    @Test func `call every method, also wrongly, and go away in the middle`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            "\(Self.python)/every_method.py 2>&1 | sed '$s/ [0-9]*$//'"
+        )
+        #expect(
+            lines == [
+                "SetAccess ()", "Donate 2",
+                "DonateMany [(3, ''), (0, 'not JSON at byte 1; write one object per line'), (2, '')]",
+                "Suggest [['Ana']]",
+                "Offers [('Ana', 'conversation/3'), ('Zoë', 'conversation/2')]", "Record ()",
+                "Callers [True]", "Donors [('org.example.py', 2)]", "SetRate ()", "Pause ()",
+                "Delete 1", "DeleteGroup 0", "DeleteAll 1", "Forget 0",
+                "Donate InvalidArgs Donate takes 'ay', not 's'",
+                "Donate Refused not JSON at byte 0; write one object per line",
+                "Donate Refused not JSON at byte 0; write one object per line",
+                "DonateMany Busy a call takes at most 1000 donations, not 1001",
+                "DonateMany Busy a call takes at most 4194304 bytes of donations, not 4500000",
+                "Suggest InvalidArgs limit is a number from 1 to 100",
+                "Nothing UnknownMethod org.donationstore.Donations1 has no method Nothing",
+                "Suggest UnknownObject there is no object /org/donationstore/Nothing",
+                "SetRate InvalidArgs give an app, and a number within a time above 0",
+                "at once True 64", "Donate",
+            ]
+        )
+    }
+
+    @Test func `lose nothing that was acknowledged, however often the service is killed`() throws {
+        guard Self.canRun else { return }
+        let kills = Self.count("DONATION_TEST_SERVICE_KILLS", otherwise: 10)
+        let seed = Self.count("TEST_SEED", otherwise: 1)
+        let lines = try Session.run(
+            """
+            busctl --user call $N $O $N.Owner SetAccess 'sa{sv}' "unregistered:$(realpath /usr/bin/python3)" 1 app s org.example.py
+            \(Self.python)/kills.py \(kills) \(seed) 2>&1
+            cp -r "$S" "$HOME/copy"
+            cat "$HOME/acknowledged" | sed 's/^/acknowledged /'
+            """,
+            keeping: { home in
+                let store = try DonationStore(at: home.path(of: "copy"))
+                var stored: Set<String> = []
+                var position = Position.start
+                while let last = try store.events(after: position).last?.position {
+                    for recorded in try store.events(after: position) {
+                        if case .donated(let donation) = recorded.event {
+                            stored.insert(donation.interaction.identifier ?? "")
+                        }
+                    }
+                    position = last
+                }
+                let output = try String(contentsOfFile: home.path(of: "output"), encoding: .utf8)
+                let acknowledged = output.split(separator: "\n")
+                    .filter { $0.hasPrefix("acknowledged ") }.map { String($0.dropFirst(13)) }
+                let lost = acknowledged.filter { !stored.contains($0) }
+                print(
+                    "service killed: \(kills) tried, \(lost.count) failed, seed \(seed); "
+                        + "\(acknowledged.count) acknowledged"
+                )
+                #expect(lost.isEmpty, "seed \(seed)")
+                #expect(acknowledged.count > kills)
+                #expect(try store.verify().isClean)
+            }
+        )
+        #expect(lines.contains { $0.hasPrefix("kills \(kills), ") })
+        print(lines.first { $0.hasPrefix("kills ") } ?? "")
+    }
+
+    @Test func `are never taken for the process that got their identifier`() throws {
+        guard Self.canRun, Session.makesControlGroups, Session.choosesProcesses else { return }
+        let rounds = Self.count("DONATION_TEST_PROCESSES", otherwise: 100)
+        let lines = try Session.run(
+            """
+            for app in First Second; do
+                printf '[Desktop Entry]\\nType=Application\\nName=A\\nExec=a\\n' \
+                    > "$HOME/.local/share/applications/org.example.$app.desktop"
+            done
+            for program in python3 sleep; do
+                busctl --user call $N $O $N.Owner SetAccess 'sa{sv}' \
+                    "unregistered:$(realpath /usr/bin/$program)" 1 app s org.example.$program
+            done
+            \(Self.python)/processes.py \(rounds) "$CONTROL_GROUPS" 2>&1
+            busctl --user call $N $O $N.Owner Donors | tr ' ' '\\n' | grep -A5 '^"app"' | paste -sd ' ' \
+                | sed 's/"app" s/\\n/g' | sed 's/--//'
+            """
+        )
+        let text = lines.joined(separator: "\n")
+        #expect(text.contains("rounds \(rounds), reused "), "\(text)")
+        // Nothing was donated as the app of the process that came after.
+        #expect(!text.contains("org.example.Second"), "\(text)")
+        let executed = text.split(separator: "\n").first { $0.contains("org.example.sleep") }
+        print("process identifiers: \(rounds) tried, 0 failed; \(text)")
+        print("executed another program: \(executed ?? "none taken for it")")
+    }
+}
