@@ -1,8 +1,9 @@
 public import DonationStore
 import Foundation
 
-/// Starts the apps of the desktop, by GLib's program `gio`, which knows desktop files, apps that the
-/// bus starts, and the app of each kind of address.
+/// Starts the apps of the desktop, by GLib's program `gio`.
+///
+/// It knows desktop files, apps that the bus starts, and the app of each kind of address.
 public struct Launcher: Sendable {
     /// A thing that could not be opened.
     public struct Failure: Error, CustomStringConvertible {
@@ -44,7 +45,8 @@ public struct Launcher: Sendable {
                 continue
             }
             let (starter, words) = started(by: program, arguments, for: way)
-            if let fault = run(starter, words) { last = fault } else { return way }
+            guard let fault = run(starter, words) else { return way }
+            last = fault
         }
         throw Failure(description: last)
     }

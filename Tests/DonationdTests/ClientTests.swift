@@ -13,7 +13,8 @@ struct ClientTests {
 
     /// Whether the clients in Python can run here.
     private static var canRun: Bool {
-        Session.has("dbus-run-session", "busctl", "gdbus", "python3") && Session.hasModule("jeepney")
+        Session.has("dbus-run-session", "busctl", "gdbus", "python3")
+            && Session.hasModule("jeepney")
     }
 
     /// The number that an environment variable asks for.

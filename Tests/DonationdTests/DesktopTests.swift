@@ -60,9 +60,9 @@ struct DesktopTests {
             runner Match xyz
             runner Run conversation/1 ''
             runner Teardown
-            sandboxed org.example.Chat org.kde.krunner1 Match s zoe
+            O=$O/Runner sandboxed org.example.Chat org.kde.krunner1 Match s zoe
             cat "$HOME/opened"
-            """#.replacing("sandboxed org.example.Chat org.kde", with: "O=$O/Runner sandboxed org.example.Chat org.kde"),
+            """#,
             after: Self.desktop
         )
         #expect(

@@ -104,7 +104,7 @@ struct Session {
             wait $service 2> /dev/null
             exit 0
             """
-        // The bus starts the service again after its end, from a file that it reads at its own start.
+        // The bus starts the service again after its end, from a file that must be there first.
         let services = home.path(of: ".local/share/dbus-1/services")
         try FileManager.default.createDirectory(
             atPath: services,

@@ -23,7 +23,8 @@ struct ServiceFiles {
     private var activation: Check? {
         let files = directories.map { "\($0)/dbus-1/services/\(Self.name).service" }
         guard let file = files.first(where: FileManager.default.fileExists) else { return nil }
-        let lines = (try? String(contentsOfFile: file, encoding: .utf8))?
+        let lines =
+            (try? String(contentsOfFile: file, encoding: .utf8))?
             .split(whereSeparator: \.isNewline) ?? []
         let line = lines.first { $0.hasPrefix("Exec=") } ?? ""
         let program = line.dropFirst(5).prefix { !$0.isWhitespace }

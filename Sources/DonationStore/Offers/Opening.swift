@@ -119,13 +119,18 @@ extension Opening {
         }
         let known = mails.compactMap { $0?.mailPath }
         if !known.isEmpty, known.count == mails.count {
-            addresses.append(("mailto", "mailto:\(known.joined(separator: ","))\(content.mailQuery)"))
+            addresses.append(
+                ("mailto", "mailto:\(known.joined(separator: ","))\(content.mailQuery)")
+            )
         }
         return addresses
     }
 
     /// The addresses of RFC 3966 (`tel`), RFC 5724 (`sms`), RFC 5122 (`xmpp`) and RFC 3261 (`sip`).
-    private static func addresses(of handle: PersonHandle, _ content: Content) -> [Address] {
+    private static func addresses(
+        of handle: PersonHandle,
+        _ content: Content
+    ) -> [Address] {
         let value = handle.value
         if let colon = value.firstIndex(of: ":"), ["xmpp", "sip"].contains(value[..<colon]) {
             return [(String(value[..<colon]), value)]

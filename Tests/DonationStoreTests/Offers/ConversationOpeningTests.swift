@@ -19,7 +19,8 @@ struct ConversationOpeningTests {
         app.conversationURL = "chat:open/{conversation}?text={text}"
         app.schemes = ["sms", "xmpp"]
         let ana = Self.person(
-            ("+44 (0)20 7946 0018", .phoneNumber), ("Ana+x@example.org", .emailAddress)
+            ("+44 (0)20 7946 0018", .phoneNumber),
+            ("Ana+x@example.org", .emailAddress)
         )
         let target = Opening.Target(app: "chat", conversation: "a/b c", people: [ana])
         let ways = Opening.ways(to: target, in: app, sending: Opening.Content(text: "see you & é"))
@@ -65,7 +66,8 @@ struct ConversationOpeningTests {
     }
 
     @Test func `to somebody without an address are the app alone`() {
-        let target = Opening.Target(app: "chat", conversation: "c", people: [Person(displayName: "X")])
+        let people = [Person(displayName: "X")]
+        let target = Opening.Target(app: "chat", conversation: "c", people: people)
         #expect(Self.texts(Opening.ways(to: target)) == ["chat -"])
     }
 }

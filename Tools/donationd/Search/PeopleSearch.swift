@@ -134,7 +134,8 @@ struct PeopleSearch: Sendable {
     private func found(_ suggestion: Suggestion) throws(BusError) -> Found {
         let name: ShownOffer?
         do { name = try store.name(of: suggestion) } catch { throw BusError(changing: error) }
-        let person = suggestion.people.first.map { $0.handles.first?.value ?? $0.nameOrHandle } ?? ""
+        let first = suggestion.people.first
+        let person = first?.handles.first?.value ?? first?.nameOrHandle ?? ""
         return Found(
             identifier: name?.text ?? "person/\(suggestion.donor.app)/\(person)",
             title: suggestion.groupName ?? Self.title(suggestion.people),

@@ -61,4 +61,3 @@ struct Pick: StoreCommand {
         try output.write(layout.text(of: chosen, rank: choice.rank))
     }
 }
-

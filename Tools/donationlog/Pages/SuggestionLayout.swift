@@ -11,7 +11,7 @@ enum SuggestionLayout {
     case neomutt
     /// A line for each mail address, with the name: `address-book-cmd` of aerc.
     case aerc
-    /// A line for each suggestion with its icon: the script mode of rofi.
+    /// A line for each suggestion with its icon: the dmenu mode of rofi.
     case rofi
 
     /// Whether the form has mail addresses and nothing else.
@@ -51,6 +51,7 @@ enum SuggestionLayout {
     /// - Parameters:
     ///   - suggestions: The suggestions, the best first.
     ///   - first: The rank of the best.
+    /// - Returns: The bytes.
     func text(of suggestions: [Suggestion], from first: Int) -> [UInt8] {
         var text: [UInt8] = []
         if case .neomutt = self {
@@ -69,7 +70,9 @@ enum SuggestionLayout {
         case .lines(let format):
             Array((format.text { suggestion.text(of: $0, rank: rank) }.shown + "\n").utf8)
         case .neomutt:
-            suggestion.mailLines.flatMap { "\($0.address)\t\($0.name)\t\(suggestion.donor.app)\n".utf8 }
+            suggestion.mailLines.flatMap { line in
+                "\(line.address)\t\(line.name)\t\(suggestion.donor.app)\n".utf8
+            }
         case .aerc: suggestion.mailLines.flatMap { "\($0.address)\t\($0.name)\n".utf8 }
         case .rofi:
             Array("\(suggestion.rofiRow)\n".utf8)
@@ -78,11 +81,10 @@ enum SuggestionLayout {
 }
 
 extension Suggestion {
-    /// The name and the app, and behind a NUL the options of the row, as rofi-script(5) has them.
+    /// The name, the handle and the app, and behind a NUL the icon, as rofi-script(5) has it.
     fileprivate var rofiRow: String {
-        let app = donor.app.printable
-        let info = latest.map { "\u{1F}info\u{1F}\($0.rawValue)" } ?? ""
-        return "\(who.printable)\t\(app)\0icon\u{1F}\(app)\(info)"
+        let cells = [who, text(of: .handle, rank: 0), donor.app].map(\.printable)
+        return cells.joined(separator: "\t") + "\0icon\u{1F}" + cells[2]
     }
 
     /// The mail addresses of the people, each with the name.
