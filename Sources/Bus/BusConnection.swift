@@ -23,6 +23,51 @@ public final class BusConnection {
         unsafe self.bus = bus
     }
 
+    /// Opens a connection to the bus of the user's session that sees messages of others.
+    ///
+    /// Such a connection cannot send.
+    ///
+    /// - Parameter rules: Match rules; a message that fits one is seen.
+    /// - Throws: ``BusError`` if there is no bus, or it does not permit it.
+    public init(monitoring rules: [String]) throws(BusError) {
+        var bus: OpaquePointer?
+        var result = unsafe sd_bus_new(&bus)
+        guard result >= 0, let bus = unsafe bus else {
+            throw BusError(code: result, "cannot make a connection")
+        }
+        unsafe self.bus = bus
+        guard let address = unsafe getenv("DBUS_SESSION_BUS_ADDRESS") else {
+            throw BusError(code: -ENOENT, "the session has no bus")
+        }
+        result = unsafe sd_bus_set_address(bus, address)
+        if result >= 0 { result = unsafe sd_bus_set_bus_client(bus, 1) }
+        if result >= 0 { result = unsafe sd_bus_set_monitor(bus, 1) }
+        if result >= 0 { result = unsafe sd_bus_start(bus) }
+        guard result >= 0 else { throw BusError(code: result, "cannot open the bus") }
+        _ = try call(
+            "BecomeMonitor",
+            of: "org.freedesktop.DBus.Monitoring",
+            at: "/org/freedesktop/DBus",
+            in: "org.freedesktop.DBus",
+            [.strings(rules), .uint32(0)]
+        )
+    }
+
+    /// Asks for the signals of others that fit a match rule.
+    ///
+    /// - Throws: ``BusError`` if the bus refuses it.
+    public func match(_ rule: String) throws(BusError) { try matches("AddMatch", rule) }
+
+    /// Asks for these signals no more.
+    ///
+    /// - Throws: ``BusError`` if the bus refuses it.
+    public func unmatch(_ rule: String) throws(BusError) { try matches("RemoveMatch", rule) }
+
+    private func matches(_ member: String, _ rule: String) throws(BusError) {
+        let service = "org.freedesktop.DBus"
+        _ = try call(member, of: service, at: "/org/freedesktop/DBus", in: service, [.string(rule)])
+    }
+
     deinit { unsafe _ = sd_bus_flush_close_unref(bus) }
 
     /// Takes a well-known name.

@@ -49,6 +49,38 @@ struct ClientTests {
         )
     }
 
+    /// Returns the code blocks of a language in `docs/service.md`.
+    private static func blocks(of language: String) throws -> [String] {
+        let file = URL(filePath: folder).appending(path: "../../../docs/service.md")
+        let parts = try String(contentsOf: file, encoding: .utf8)
+            .components(separatedBy: "\n```")
+        return parts.compactMap { part in
+            part.hasPrefix(language + "\n") ? String(part.dropFirst(language.count + 1)) : nil
+        }
+    }
+
+    @Test func `are as short as the document shows`() throws {
+        guard Self.canRun else { return }
+        let python = try #require(try Self.blocks(of: "python").first)
+        let shell = try #require(try Self.blocks(of: "sh").first { $0.contains("Donate ay") })
+        #expect(python.split(separator: "\n").count <= 10)
+        #expect(shell.split(separator: "\n").count <= 10)
+        let lines = try Session.run(
+            """
+            for program in python3 busctl; do
+                busctl --user call $N $O $N.Owner SetAccess 'sa{sv}' \
+                    "unregistered:$(realpath /usr/bin/$program)" 1 app s org.example.$program
+            done
+            /usr/bin/python3 - <<'END' 2>&1
+            \(python)
+            END
+            \(shell)
+            busctl --user call $N $O $N.Surface Suggest 'a{sv}' 1 limit u 5 | grep -o 'Ana'
+            """
+        )
+        #expect(lines == ["(3,)", "t 4", "Ana"])
+    }
+
     @Test func `lose nothing that was acknowledged, however often the service is killed`() throws {
         guard Self.canRun else { return }
         let kills = Self.count("DONATION_TEST_SERVICE_KILLS", otherwise: 10)

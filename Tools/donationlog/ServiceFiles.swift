@@ -17,7 +17,7 @@ struct ServiceFiles {
 
     /// Returns the checks; none if the service is not installed and no program asked.
     func checks(_ callers: [CallerAccess]) -> [Check] {
-        [activation, Self.undecided(callers)].compactMap(\.self)
+        [activation, Self.donors(callers), Self.undecided(callers)].compactMap(\.self)
     }
 
     private var activation: Check? {
@@ -37,6 +37,21 @@ struct ServiceFiles {
             )
         }
         return Check("service", is: .well, "the bus starts \(program) when an app calls it")
+    }
+
+    /// The donors of the desktop that the owner switched on.
+    private static func donors(_ callers: [CallerAccess]) -> Check? {
+        let names = callers.map(\.rule)
+            .filter { $0.caller.hasPrefix("donor:") && $0.donating == .allowed }
+            .map { String($0.caller.dropFirst(6)).printable }
+        guard !names.isEmpty else { return nil }
+        return Check(
+            "donors",
+            is: .note,
+            "the service watches the desktop for \(names.joined(separator: " and ")), "
+                + "if it runs from the beginning of the session",
+            mend: "systemctl --user enable --now donationd"
+        )
     }
 
     private static func undecided(_ callers: [CallerAccess]) -> Check? {

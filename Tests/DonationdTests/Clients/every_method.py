@@ -62,12 +62,13 @@ raw.sendall(b"\0AUTH EXTERNAL\r\nnonsense")
 raw.close()
 # 17 calls at once of one connection: the last waits for too many.
 calls = [client.message("Donate", "ay", donation(f"many-{number}")) for number in range(64)]
-serials = []
 for message in calls:
-    serial = next(client.bus.outgoing_serial)
-    client.bus.send_message(message, serial=serial)
-    serials.append(serial)
-answers = [client.bus.receive(timeout=30) for _ in calls]
-kinds = [answer.header.message_type.name for answer in answers]
+    client.bus.send_message(message)
+kinds = []
+while len(kinds) < len(calls):
+    kind = client.bus.receive(timeout=30).header.message_type.name
+    # This client asked for suggestions, so the change signal comes, too.
+    if kind != "signal":
+        kinds.append(kind)
 print("at once", kinds.count("method_return") >= 16, len(kinds))
 show("Donate", "ay", donation("last"))

@@ -27,6 +27,19 @@ enum CallerIdentity: Hashable, Sendable {
         }
     }
 
+    /// Returns the app that a process is, which may name itself if nothing else is known of it.
+    ///
+    /// - Parameters:
+    ///   - word: The identifier that the app gives itself.
+    ///   - isKnown: Whether a desktop file has an identifier.
+    /// - Returns: The identifier; `nil` for a program that is no app.
+    func app(saying word: String?, isKnown: (String) -> Bool) -> String? {
+        if isConfined { return app }
+        // A portal shows the notifications of apps in sandboxes, and names them.
+        if let word, Self.isApplicationIdentifier(word), isKnown(word) { return word }
+        return app
+    }
+
     /// The name in lists, grants and the journal.
     var name: String {
         switch self {

@@ -54,7 +54,9 @@ struct PeopleSearch: Sendable {
         do {
             if case .conversation(let reference)? = ShownOffer(identifier) {
                 let named = try store.conversations(named: "#" + reference.text)
-                guard let conversation = named.only else { return nil }
+                guard let conversation = named.only else {
+                    return try sender(of: reference, as: identifier)
+                }
                 return Found(
                     identifier: identifier,
                     title: conversation.groupName ?? Self.title(conversation.people),
@@ -82,6 +84,27 @@ struct PeopleSearch: Sendable {
         } catch {
             throw BusError(error)
         }
+    }
+
+    /// Returns the sender of a message to several people, whom nobody has answered alone yet.
+    private func sender(
+        of reference: ConversationReference,
+        as identifier: String
+    ) throws(DonationStoreError) -> Found? {
+        // A deleted message is in no conversation, and has no sender to show.
+        guard reference.isOfSenderAlone,
+            try store.conversations(named: "#\(reference.position.rawValue)").only != nil,
+            case .donated(let donation)? = try store.event(at: reference.position)?.event,
+            case .sendMessage(let message) = donation.interaction.intent,
+            let sender = message.people.sender
+        else { return nil }
+        let app = donation.donor.app
+        return Found(
+            identifier: identifier,
+            title: Self.title([sender]),
+            app: app,
+            target: Opening.Target(app: app, people: [sender])
+        )
     }
 
     /// Opens a result, and records the choice from the list for a text.
@@ -154,6 +177,16 @@ struct PeopleSearch: Sendable {
 }
 
 extension PeopleSearch.Found {
+    /// Returns the result in place of one that was deleted since it was found.
+    static func gone(_ identifier: String) -> PeopleSearch.Found {
+        PeopleSearch.Found(
+            identifier: identifier,
+            title: "Deleted",
+            app: "",
+            target: Opening.Target(app: "", people: [])
+        )
+    }
+
     /// The people by a handle of each, where it is not the title already.
     var subtitle: String {
         let handles = target.people.compactMap { $0.handles.first?.value }.filter { $0 != title }

@@ -12,6 +12,8 @@ final class Service {
     private let interfaces: [any ServiceInterface]
     private let mailbox: Mailbox
     private let desk: AccessDesk
+    private var donors: DonorDesk
+    private let isDesktopFile: @Sendable (String) -> Bool
     private let clock: @Sendable () -> Timestamp
     private var callers: KnownCallers
     private var audience = Audience()
@@ -20,7 +22,8 @@ final class Service {
     /// The calls that wait, by number, with their senders.
     private var waiting: [UInt64: Waiting] = [:]
     private struct Waiting {
-        let call: BusMessage
+        /// The call to answer; `nil` for work of the service itself.
+        let call: BusMessage?
         let sender: String
         /// The part of the store that the call changes.
         let change: StoreChange?
@@ -42,6 +45,8 @@ final class Service {
     ) {
         (self.bus, self.interfaces, self.mailbox) = (bus, interfaces, mailbox)
         (self.desk, self.clock) = (desk, clock)
+        donors = DonorDesk(desk.store)
+        isDesktopFile = callers.isDesktopFile
         self.callers = KnownCallers(callers)
         self.patience = patience
         self.journal = journal
@@ -52,20 +57,13 @@ final class Service {
     /// - Throws: ``BusError`` when the bus is lost, or another process has the name.
     func run() throws(BusError) {
         // The names of closed connections, which are never given out again.
-        _ = try bus.call(
-            "AddMatch",
-            of: "org.freedesktop.DBus",
-            at: "/org/freedesktop/DBus",
-            in: "org.freedesktop.DBus",
-            [
-                .string(
-                    "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
-                        + "member='NameOwnerChanged',arg2=''"
-                )
-            ]
+        try bus.match(
+            "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+                + "member='NameOwnerChanged',arg2=''"
         )
         try bus.own(ServiceNames.bus)
         journal.info("serving")
+        updateDonors()
         var isLeaving = false
         while true {
             try work()
@@ -74,7 +72,12 @@ final class Service {
             } else if isLeaving {
                 journal.info("ended: nobody called for \(patience)")
                 return
+            } else if !donors.running.isEmpty {
+                // Who watches may not leave; the owner may have decided otherwise meanwhile.
+                if try !wait(for: Self.donorsCheck) { updateDonors() }
             } else if try !wait(for: Int32(clamping: patience.milliseconds)) {
+                updateDonors()
+                guard donors.running.isEmpty else { continue }
                 // Calls that come from now on start another service. Those that came before are
                 // read already, and answered.
                 try bus.release(ServiceNames.bus)
@@ -83,12 +86,16 @@ final class Service {
         }
     }
 
+    /// The time after which a service that watches looks at the owner's rules, in milliseconds.
+    private static let donorsCheck: Int32 = 60_000
+
     /// Does all that is there to do.
     private func work() throws(BusError) {
         while true {
             for answer in mailbox.take() { try finish(answer) }
             switch try bus.next() {
-            case .nothing: return try tellChanges()
+            case .nothing:
+                if try !watch() { return try tellChanges() }
             case .worked: break
             case .message(let message): try take(message)
             }
@@ -104,8 +111,15 @@ final class Service {
             pollfd(fd: bus.descriptor, events: bus.events, revents: 0),
             pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
         ]
-        let limits = [milliseconds, bus.timeout].filter { $0 >= 0 }
-        let count = unsafe poll(&sources, 2, limits.min() ?? -1)
+        var limits = [milliseconds, bus.timeout]
+        for connection in donors.running.compactMap(\.connection) {
+            sources.append(
+                pollfd(fd: connection.descriptor, events: connection.events, revents: 0)
+            )
+            limits.append(connection.timeout)
+        }
+        let limit = limits.filter { $0 >= 0 }.min() ?? -1
+        let count = unsafe poll(&sources, nfds_t(sources.count), limit)
         if count < 0, errno != EINTR {
             throw BusError("org.freedesktop.DBus.Error.Failed", "cannot wait: errno \(errno)")
         }
@@ -126,6 +140,7 @@ final class Service {
             guard let name = try message.values().first?.text else { return }
             callers.forget(name)
             audience.forget(name)
+        case .signal: try donate(message)
         default: break
         }
     }
@@ -170,25 +185,92 @@ final class Service {
         case .now(let values): try bus.reply(to: message, values)
         case .later(let work):
             try quotas.begin(sender)
-            lastCall += 1
-            let (number, mailbox) = (lastCall, mailbox)
             let change = type(of: interface).change(by: method.name)
-            waiting[number] = Waiting(call: message, sender: sender, change: change)
-            Task.detached { mailbox.put((number, await work())) }
+            begin(work, for: Waiting(call: message, sender: sender, change: change))
         }
     }
 
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
         guard let ended = waiting.removeValue(forKey: answer.call) else { return }
-        quotas.end(ended.sender)
+        if ended.call != nil { quotas.end(ended.sender) }
         switch answer.result {
         case .success(let values):
             if let change = ended.change { audience.changes.insert(change) }
-            try reply(to: ended.call, values)
+            if ended.change == .access { updateDonors() }
+            if let call = ended.call { try reply(to: call, values) }
         case .failure(let error):
             if error.name == ServiceNames.errors + "Failed" { journal.error("\(error.message)") }
-            try bus.refuse(ended.call, error)
+            if let call = ended.call { try bus.refuse(call, error) }
         }
+    }
+
+    /// Begins work that waits for the disk.
+    private func begin(
+        _ work: @escaping @Sendable () async -> Result<[BusValue], BusError>,
+        for waiting: Waiting
+    ) {
+        lastCall += 1
+        let (number, mailbox) = (lastCall, mailbox)
+        self.waiting[number] = waiting
+        Task.detached { mailbox.put((number, await work())) }
+    }
+
+    // MARK: Donors of the desktop
+
+    private func updateDonors() {
+        for line in donors.update(on: bus) { journal.notice("\(line)") }
+    }
+
+    /// Takes the next message of a donor's own connection.
+    ///
+    /// - Returns: Whether there was something to do.
+    private func watch() throws(BusError) -> Bool {
+        var didWork = false
+        for donor in donors.running {
+            guard let connection = donor.connection else { continue }
+            switch try connection.next() {
+            case .nothing: break
+            case .worked: didWork = true
+            case .message(let message):
+                didWork = true
+                try donate(message, seenBy: donor)
+            }
+        }
+        return didWork
+    }
+
+    /// Gives a signal to the donors that watch the service's own connection.
+    private func donate(_ signal: BusMessage) throws(BusError) {
+        for donor in donors.running where donor.connection == nil {
+            try donate(signal, seenBy: donor)
+        }
+    }
+
+    /// Donates what a donor saw in a message, as the app that did it.
+    private func donate(
+        _ message: BusMessage,
+        seenBy donor: any DesktopDonor
+    ) throws(BusError) {
+        // A message that means nothing, or an app that is gone or nobody, is no reason to end.
+        guard let sight = try? donor.sight(in: message, at: clock()),
+            let caller = try? callers.identity(of: sight.sender, on: bus),
+            let app = caller.app(saying: sight.app, isKnown: isDesktopFile),
+            (try? desk.rights(of: .host(app)).donatingApp(at: clock())) != nil,
+            let donation = try? Donation(line: Array(sight.donation.text.utf8), app: app),
+            quotas.total + waiting.count < Quotas.calls
+        else { return }
+        let store = desk.store
+        begin(
+            {
+                do throws(DonationStoreError) {
+                    _ = try await store.donateWithinRates([donation])
+                    return .success([])
+                } catch {
+                    return .failure(BusError(error))
+                }
+            },
+            for: Waiting(call: nil, sender: sight.sender, change: .donations)
+        )
     }
 
     /// Sends an answer, or in its place the reason why the bus does not take it.

@@ -32,6 +32,9 @@ struct Pick: StoreCommand {
     @Flag(help: "Take the best suggestion without asking; record no feedback.")
     var first = false
 
+    @Flag(help: "Open the conversation in its app, as `donationlog share` does.")
+    var open = false
+
     @Flag(help: "Record no feedback.")
     var noFeedback = false
 
@@ -56,6 +59,7 @@ struct Pick: StoreCommand {
         guard let chosen = choice.chosen else {
             throw .message("nothing was chosen", .nothingFound)
         }
+        if open { _ = try store.open(Opening.Target(chosen)) }
         if options.json { return try output.line(chosen.json(rank: choice.rank)) }
         let layout = format ?? .picked
         try output.write(layout.text(of: chosen, rank: choice.rank))

@@ -56,29 +56,11 @@ struct Share: StoreCommand {
     }
 
     func perform(_ output: Output) throws(Failure) {
-        let launcher = Launcher(ProcessInfo.processInfo.environment)
+        let launcher = Launcher(ProcessInfo.variables)
         let shared = SharedThing(thing, launcher)
         let store = try options.openStore()
         let target = try target(in: store, shared)
-        let app = try asking(try store.apps()).first { $0.app.identifier == target.app }?.app
-        let ways = Opening.ways(to: target, in: app, sending: shared.content)
-        let way: Opening
-        if dryRun {
-            guard let possible = ways.first(where: launcher.isPossible) else {
-                throw .message(
-                    "the desktop has no app '\(target.app)', and no one has an address for mail "
-                        + "or calls",
-                    .unavailable
-                )
-            }
-            way = possible
-        } else {
-            do {
-                way = try launcher.open(ways)
-            } catch {
-                throw .message("\(error)", .unavailable)
-            }
-        }
+        let way = try store.open(target, sending: shared.content, with: launcher, dryRun: dryRun)
         if options.json {
             return try output.line([
                 "app": JSONValue(way.app), "url": JSONValue(way.url),
@@ -119,11 +101,52 @@ struct Share: StoreCommand {
         guard let chosen = choice.chosen else {
             throw .message("nothing was chosen", .nothingFound)
         }
-        return Opening.Target(
-            app: chosen.donor.app,
-            conversation: chosen.conversationIdentifier,
-            people: chosen.people
+        return Opening.Target(chosen)
+    }
+}
+
+extension Opening.Target {
+    /// Names the conversation of a suggestion.
+    init(_ suggestion: Suggestion) {
+        self.init(
+            app: suggestion.donor.app,
+            conversation: suggestion.conversationIdentifier,
+            people: suggestion.people
         )
+    }
+}
+
+extension DonationStore {
+    /// Opens a conversation in the first way that works.
+    ///
+    /// - Parameters:
+    ///   - target: The conversation.
+    ///   - content: Something to send.
+    ///   - launcher: The launcher of apps.
+    ///   - dryRun: Whether to open nothing.
+    /// - Returns: The way.
+    /// - Throws: A failure if no way works.
+    func open(
+        _ target: Opening.Target,
+        sending content: Opening.Content = Opening.Content(),
+        with launcher: Launcher = Launcher(ProcessInfo.variables),
+        dryRun: Bool = false
+    ) throws(Failure) -> Opening {
+        let app = try asking(try apps()).first { $0.app.identifier == target.app }?.app
+        let ways = Opening.ways(to: target, in: app, sending: content)
+        if dryRun {
+            if let possible = ways.first(where: launcher.isPossible) { return possible }
+            throw .message(
+                "the desktop has no app '\(target.app)', and no one has an address for mail or "
+                    + "calls",
+                .unavailable
+            )
+        }
+        do {
+            return try launcher.open(ways)
+        } catch {
+            throw .message("\(error)", .unavailable)
+        }
     }
 }
 

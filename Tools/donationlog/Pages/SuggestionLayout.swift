@@ -53,15 +53,17 @@ enum SuggestionLayout {
     ///   - first: The rank of the best.
     /// - Returns: The bytes.
     func text(of suggestions: [Suggestion], from first: Int) -> [UInt8] {
-        var text: [UInt8] = []
-        if case .neomutt = self {
-            let count = suggestions.reduce(0) { $0 + $1.mailLines.count }
-            text += Array("\(count) \(count == 1 ? "address" : "addresses")\n".utf8)
+        guard isOfMail else {
+            return suggestions.enumerated().flatMap { text(of: $1, rank: first + $0) }
         }
-        for (index, suggestion) in suggestions.enumerated() {
-            text += self.text(of: suggestion, rank: first + index)
+        var seen: Set<String> = []
+        let lines = suggestions.flatMap(mailLines).filter { line in
+            // The same person in another conversation is no other address.
+            seen.insert(line.prefix { $0 != "\t" }.lowercased()).inserted
         }
-        return text
+        let count = "\(lines.count) \(lines.count == 1 ? "address" : "addresses")"
+        let head = if case .neomutt = self { [count] } else { [String]() }
+        return (head + lines).flatMap { "\($0)\n".utf8 }
     }
 
     /// Returns the text of one suggestion, with the ends of lines.
@@ -69,14 +71,15 @@ enum SuggestionLayout {
         switch self {
         case .lines(let format):
             Array((format.text { suggestion.text(of: $0, rank: rank) }.shown + "\n").utf8)
-        case .neomutt:
-            suggestion.mailLines.flatMap { line in
-                "\(line.address)\t\(line.name)\t\(suggestion.donor.app)\n".utf8
-            }
-        case .aerc: suggestion.mailLines.flatMap { "\($0.address)\t\($0.name)\n".utf8 }
-        case .rofi:
-            Array("\(suggestion.rofiRow)\n".utf8)
+        case .neomutt, .aerc: mailLines(of: suggestion).flatMap { "\($0)\n".utf8 }
+        case .rofi: Array("\(suggestion.rofiRow)\n".utf8)
         }
+    }
+
+    /// Returns a line for each mail address of the people, with the name and for mutt the app.
+    private func mailLines(of suggestion: Suggestion) -> [String] {
+        let app = if case .neomutt = self { "\t" + suggestion.donor.app.printable } else { "" }
+        return suggestion.mailAddresses.map { "\($0.address)\t\($0.name)\(app)" }
     }
 }
 
@@ -88,7 +91,7 @@ extension Suggestion {
     }
 
     /// The mail addresses of the people, each with the name.
-    fileprivate var mailLines: [(address: String, name: String)] {
+    fileprivate var mailAddresses: [(address: String, name: String)] {
         people.flatMap { person in
             person.handles.map(\.value).filter { value in
                 value.contains("@") && !value.contains(where: \.isWhitespace)

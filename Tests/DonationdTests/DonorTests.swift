@@ -1,0 +1,89 @@
+import Testing
+
+@testable import donationd
+
+@Suite("The donors of the desktop")
+struct DonorTests {
+    /// A player and a messenger, as programs in Python.
+    private static let apps = #"""
+        cat > "$HOME/app.py" <<'END'
+        import sys, time
+        from jeepney import DBusAddress, new_method_call, new_signal
+        from jeepney.io.blocking import open_dbus_connection
+        bus = open_dbus_connection("SESSION")
+        player = DBusAddress("/org/mpris/MediaPlayer2", interface="org.freedesktop.DBus.Properties")
+        notes = DBusAddress("/org/freedesktop/Notifications", "org.freedesktop.Notifications", "org.freedesktop.Notifications")
+        def says(**values):
+            bus.send_message(new_signal(player, "PropertiesChanged", "sa{sv}as",
+                ("org.mpris.MediaPlayer2.Player", values, [])))
+        def track(title, artist):
+            return ("a{sv}", {"xesam:title": ("s", title), "xesam:artist": ("as", [artist])})
+        def notify(summary, category, entry):
+            bus.send_message(new_method_call(notes, "Notify", "susssasa{sv}i", ("Chat", 0, "", summary,
+                "the secret text", [], {"category": ("s", category), "desktop-entry": ("s", entry)}, -1)))
+        says(Metadata=track("Lagrimas", "Amália"), PlaybackStatus=("s", "Playing"))
+        says(PlaybackStatus=("s", "Paused"))
+        says(PlaybackStatus=("s", "Playing"))
+        says(Metadata=track("Barco Negro", "Amália"))
+        says(PlaybackStatus=("s", "Stopped"), Metadata=track("Silence", "Nobody"))
+        notify("Zoë", "im.received", "org.example.Chat")
+        notify("Low battery", "device", "org.example.Chat")
+        notify("Ana", "im", "org.example.None")
+        time.sleep(2)
+        END
+        for app in Chat Player; do
+            printf '[Desktop Entry]\nType=Application\nName=A\nExec=a\n' > "$HOME/.local/share/applications/org.example.$app.desktop"
+        done
+        """#
+
+    private static var canRun: Bool {
+        Session.has("dbus-run-session", "busctl", "gdbus", "python3")
+            && Session.hasModule("jeepney") && Session.makesControlGroups
+    }
+
+    /// Runs the programs as the app of the player.
+    private static let play = #"""
+        group=$(mktemp -d "$CONTROL_GROUPS/donation-test-XXXXXX")/app-gnome-org.example.Player-1.scope; mkdir "$group"
+        bash -c 'echo $$ > "$0/cgroup.procs"; exec /usr/bin/python3 "$HOME/app.py"' "$group"
+        rmdir "$group" "${group%/*}"
+        """#
+
+    @Test func `are off until the owner lets them donate`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            """
+            \(Self.play)
+            call $N.Owner Donors
+            """,
+            after: Self.apps
+        )
+        #expect(lines == ["aa{sv} 0"])
+    }
+
+    @Test func `donate what plays and who wrote, as the apps that did it`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            """
+            call $N.Owner SetAccess 'sa{sv}' donor:playing 1 donating s allowed
+            call $N.Owner SetAccess 'sa{sv}' donor:messages 1 donating s allowed
+            \(Self.play)
+            call $N.Owner Donors | sed 's/"last" x [0-9]*//g'
+            call $N.Owner SetAccess 'sa{sv}' donor:playing 1 donating s refused
+            call $N.Owner SetAccess 'sa{sv}' donor:messages 1 donating s undecided
+            \(Self.play)
+            call $N.Owner Donors | sed 's/"last" x [0-9]*//g'
+            grep -rc 'Barco Negro' "$S/log" | cut -d: -f2 | sort | tail -n 1
+            grep -rl 'secret text' "$S"
+            """,
+            after: Self.apps
+        )
+        // The messenger that has no desktop file is no app, and the player stands for it.
+        let donors =
+            #"aa{sv} 2 3 "app" s "org.example.Chat" "donations" t 1  "#
+            + #"3 "app" s "org.example.Player" "donations" t 3 "#
+        #expect(lines.count == 3, "\(lines)")
+        #expect(lines.first == donors)
+        #expect(lines.dropFirst().first == donors)
+        #expect(lines.last != "0")
+    }
+}

@@ -1,0 +1,75 @@
+import Bus
+import DonationStore
+
+/// A part of the service that watches the desktop, and donates for apps that donate nothing.
+///
+/// Each is off until the owner lets its ``caller`` donate. To add one: write its type, and name it
+/// in ``DonorDesk``.
+protocol DesktopDonor: AnyObject {
+    /// The name in rules of access, as in `donor:playing`.
+    static var caller: String { get }
+
+    /// Begins to watch.
+    ///
+    /// - Parameter bus: The connection of the service.
+    /// - Throws: ``BusError`` if the bus does not let it.
+    init(on bus: BusConnection) throws(BusError)
+
+    /// A connection of its own, on which messages come; `nil` for that of the service.
+    var connection: BusConnection? { get }
+
+    /// Returns the donation that a message gives, without its app; `nil` for none.
+    ///
+    /// - Parameters:
+    ///   - message: A message of its own connection, or a signal on that of the service.
+    ///   - now: The time.
+    func sight(in message: BusMessage, at now: Timestamp) throws(BusError) -> DesktopSight?
+
+    /// Ends what it began on the connection of the service.
+    func stop(on bus: BusConnection)
+}
+
+/// Something that a donor saw an app do.
+struct DesktopSight {
+    /// The unique name of the app's connection.
+    let sender: String
+    /// The identifier of the app, in its own words; `nil` if it gives none.
+    let app: String?
+    /// The donation as donation JSON, without the app.
+    let donation: JSONValue
+}
+
+/// The donors of the desktop that the owner lets donate.
+struct DonorDesk {
+    private static var all: [any DesktopDonor.Type] { [PlayingDonor.self, MessageDonor.self] }
+
+    private let store: DonationStore
+    private(set) var running: [any DesktopDonor] = []
+
+    init(_ store: DonationStore) { self.store = store }
+
+    /// Starts and stops donors, as the owner's rules have it.
+    ///
+    /// - Returns: The names of those that started or stopped, with the reason if one cannot start.
+    mutating func update(on bus: BusConnection) -> [String] {
+        var told: [String] = []
+        for type in Self.all {
+            let rule = try? store.access(of: type.caller).own
+            let index = running.firstIndex { Swift.type(of: $0) == type }
+            switch (rule?.donating == .allowed, index) {
+            case (true, nil):
+                do throws(BusError) {
+                    running.append(try type.init(on: bus))
+                    told.append("\(type.caller) watches")
+                } catch {
+                    told.append("\(type.caller) cannot watch: \(error.message)")
+                }
+            case (false, let index?):
+                running.remove(at: index).stop(on: bus)
+                told.append("\(type.caller) stopped")
+            default: break
+            }
+        }
+        return told
+    }
+}
