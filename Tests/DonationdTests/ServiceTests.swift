@@ -80,6 +80,32 @@ struct ServiceTests {
         )
     }
 
+    @Test func `knows an app behind the proxy of Flatpak, and keeps apps apart`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap", "xdg-dbus-proxy") else {
+            return
+        }
+        let lines = try Session.run(
+            #"""
+            J='{"identifier":"m1","direction":"outgoing","intent":{"class":"INSendMessageIntent","conversationIdentifier":"c","recipients":[{"displayName":"Zoë"}]}}'
+            line="@ay [$(printf %s "$J" | od -An -v -tu1 | xargs | tr ' ' ,)]"
+            proxied org.example.Chat Donate "$line"
+            proxied org.example.Mail Donate "$line"
+            proxied org.example.Mail Delete "['m1']"
+            proxied org.example.Mail Surface.Suggest '{}'
+            # The proxy speaks for the app that it was started for, whatever is behind it.
+            PROXIED_AS=org.example.Mail proxied org.example.Chat DeleteAll
+            """#
+        )
+        #expect(
+            lines == [
+                "(uint64 1,)", "(uint64 2,)", "(uint64 1,)",
+                "Error: GDBus.Error:org.donationstore.Donations1.Error.NotAllowed: "
+                    + "flatpak:org.example.Mail may not read; the owner has not granted it",
+                "(uint64 1,)",
+            ]
+        )
+    }
+
     @Test func `answers about a name with a NUL, and goes on`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
         let lines = try Session.run(

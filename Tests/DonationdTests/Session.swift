@@ -92,12 +92,20 @@ struct Session {
             \(idle == nil ? "/usr/bin/gdbus wait --session --timeout 120 $N || exit 1" : "")
             bytes() { printf '%s' "$1" | wc -c; printf '%s' "$1" | od -An -v -tu1; }
             call() { /usr/bin/busctl --user call $N $O "$@" 2>&1; }
-            sandboxed() {
-                printf '[Application]\\nname=%s\\n' "$1" > "$HOME/info"; shift
+            inside() {
+                printf '[Application]\\nname=%s\\n' "$1" > "$HOME/info-$1"
                 /usr/bin/bwrap --ro-bind /usr /usr --symlink usr/lib /lib --symlink usr/lib64 /lib64 \\
                     --symlink usr/bin /bin --ro-bind /etc /etc --proc /proc --dev /dev \\
-                    --bind /tmp /tmp --ro-bind "$HOME/info" /.flatpak-info \\
-                    /usr/bin/busctl --user call $N $O "$@" 2>&1
+                    --bind /tmp /tmp --ro-bind "$HOME/info-$1" /.flatpak-info "${@:2}"
+            }
+            sandboxed() { inside "$1" /usr/bin/busctl --user call $N $O "${@:2}" 2>&1; }
+            proxied() {
+                inside "$1" /usr/bin/xdg-dbus-proxy "$DBUS_SESSION_BUS_ADDRESS" "$HOME/proxy" --filter --talk=$N &
+                until [ -S "$HOME/proxy" ]; do sleep 0.05; done
+                # The proxy does not understand systemd's client.
+                DBUS_SESSION_BUS_ADDRESS=unix:path=$HOME/proxy inside "${PROXIED_AS:-$1}" \\
+                    /usr/bin/gdbus call --session -d $N -o $O -m $N."$2" "${@:3}" 2>&1
+                kill $!; wait $! 2> /dev/null; rm "$HOME/proxy"
             }
             \(script)
             kill $service 2> /dev/null

@@ -18,11 +18,13 @@ protocol DesktopDonor: AnyObject {
     /// A connection of its own, on which messages come; `nil` for that of the service.
     var connection: BusConnection? { get }
 
-    /// Returns the donation that a message gives, without its app; `nil` for none.
+    /// Returns the thing that a message shows an app do.
     ///
     /// - Parameters:
     ///   - message: A message of its own connection, or a signal on that of the service.
     ///   - now: The time.
+    /// - Returns: The app and the donation; `nil` for a message that means nothing.
+    /// - Throws: ``BusError`` if the message is malformed.
     func sight(in message: BusMessage, at now: Timestamp) throws(BusError) -> DesktopSight?
 
     /// Ends what it began on the connection of the service.
