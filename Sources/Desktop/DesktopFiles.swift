@@ -1,8 +1,8 @@
 import Foundation
 
-/// The desktop files of a user, by the directories of the XDG base directory specification.
-public struct DesktopFiles: Sendable {
-    private let directories: [String]
+/// The directories of data of a user, by the XDG base directory specification.
+public struct DataDirectories: Sendable {
+    private let paths: [String]
 
     /// Takes the directories that an environment names.
     public init(_ environment: [String: String]) {
@@ -13,15 +13,28 @@ public struct DesktopFiles: Sendable {
         let system = (variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share")
             .split(separator: ":").map(String.init)
         // A relative path means nothing there.
-        directories = ([home].compactMap(\.self) + system).filter { $0.hasPrefix("/") }
+        paths = ([home].compactMap(\.self) + system).filter { $0.hasPrefix("/") }
     }
 
-    /// Returns the path of the desktop file with an identifier, of several the user's own; `nil`
-    /// if there is none.
+    /// Returns the path of a file in them, of several the user's own; `nil` if there is none.
+    ///
+    /// - Parameter name: The path within a directory, as in `applications/firefox.desktop`.
+    public func path(of name: String) -> String? {
+        paths.lazy.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+}
+
+/// The desktop files of a user.
+public struct DesktopFiles: Sendable {
+    private let directories: DataDirectories
+
+    /// Takes the directories that an environment names.
+    public init(_ environment: [String: String]) { directories = DataDirectories(environment) }
+
+    /// Returns the path of the desktop file with an identifier; `nil` if there is none.
     public func path(of identifier: String) -> String? {
         guard !identifier.isEmpty, !identifier.contains("/") else { return nil }
-        return directories.lazy.map { "\($0)/applications/\(identifier).desktop" }
-            .first { FileManager.default.fileExists(atPath: $0) }
+        return directories.path(of: "applications/\(identifier).desktop")
     }
 
     /// Returns whether there is a desktop file with an identifier.

@@ -1,3 +1,4 @@
+import Desktop
 import DonationStore
 import Foundation
 
@@ -5,15 +6,9 @@ import Foundation
 /// owner's decision.
 struct ServiceFiles {
     private static let name = "org.donationstore.Donations1"
-    private let directories: [String]
+    private let directories: DataDirectories
 
-    init(_ environment: [String: String]) {
-        let home =
-            environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" } ?? ""
-        let system = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-        directories = ([home] + system.split(separator: ":").map(String.init))
-            .filter { $0.hasPrefix("/") }
-    }
+    init(_ environment: [String: String]) { directories = DataDirectories(environment) }
 
     /// Returns the checks; none if the service is not installed and no program asked.
     func checks(_ callers: [CallerAccess]) -> [Check] {
@@ -21,8 +16,8 @@ struct ServiceFiles {
     }
 
     private var activation: Check? {
-        let files = directories.map { "\($0)/dbus-1/services/\(Self.name).service" }
-        guard let file = files.first(where: FileManager.default.fileExists) else { return nil }
+        let name = "dbus-1/services/\(Self.name).service"
+        guard let file = directories.path(of: name) else { return nil }
         let lines =
             (try? String(contentsOfFile: file, encoding: .utf8))?
             .split(whereSeparator: \.isNewline) ?? []

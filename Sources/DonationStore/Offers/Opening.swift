@@ -63,7 +63,7 @@ extension Opening {
     ///
     /// ```swift
     /// let handle = PersonHandle(value: "ana@example.org", type: .emailAddress)
-    /// let ana = Person(displayName: "Ana", handle: handle)
+    /// let ana = Person(displayName: "Ana", personHandle: handle)
     /// Opening.ways(to: Opening.Target(app: "org.example.mail", people: [ana]))
     /// // the app org.example.mail, then mailto:ana@example.org
     /// ```

@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The doctor's look at the service")
+struct ServiceChecksTests {
+    private static func rows(
+        _ names: Set<String>,
+        in store: TestStore,
+        data: String
+    ) throws -> [String] {
+        let result = try Tool.run(
+            ["doctor", "--store", store.path],
+            environment: ["XDG_DATA_HOME": data, "XDG_DATA_DIRS": "/none"]
+        )
+        return result.lines.filter { line in
+            let words = line.split(separator: " ")
+            return words.count > 1 && names.contains(String(words[1]))
+        }
+    }
+
+    @Test func `finds a file of the bus that starts nothing`() throws {
+        let store = try TestStore(holding: History.text)
+        let data = try TemporaryDirectory()
+        let services = data.path(of: "dbus-1/services")
+        try FileManager.default.createDirectory(
+            atPath: services,
+            withIntermediateDirectories: true
+        )
+        #expect(try Self.rows(["service"], in: store, data: data.path).isEmpty)
+        for (program, state) in [("/usr/bin/true", "well"), ("/none/donationd", "wrong")] {
+            try "[D-BUS Service]\nName=x\nExec=\(program) --idle 9\n".write(
+                toFile: services + "/org.donationstore.Donations1.service",
+                atomically: true,
+                encoding: .utf8
+            )
+            let rows = try Self.rows(["service"], in: store, data: data.path)
+            #expect(rows.count == 1)
+            #expect(rows.first?.hasPrefix(state) == true, "\(rows)")
+            #expect(rows.first?.contains(program) == true, "\(rows)")
+        }
+    }
+
+    @Test func `names the donors that are on, and the programs that wait`() throws {
+        let store = try TestStore(holding: History.text)
+        let data = try TemporaryDirectory()
+        _ = try store.run(["access", "flatpak:org.example.chat", "--read", "allow"])
+        #expect(try Self.rows(["access", "donors"], in: store, data: data.path).isEmpty)
+        _ = try store.run(["access", "flatpak:org.example.chat", "--clear"])
+        _ = try store.run(["access", "donor:playing", "--donate", "allow"])
+        let rows = try Self.rows(["access", "donors"], in: store, data: data.path)
+        #expect(rows.count == 2)
+        #expect(rows.first?.contains("watches the desktop for playing") == true, "\(rows)")
+        #expect(rows.last?.contains("flatpak:org.example.chat asked") == true, "\(rows)")
+    }
+}
