@@ -16,9 +16,10 @@ public struct DataDirectories: Sendable {
         paths = ([home].compactMap(\.self) + system).filter { $0.hasPrefix("/") }
     }
 
-    /// Returns the path of a file in them, of several the user's own; `nil` if there is none.
+    /// Returns the path of a file in them.
     ///
     /// - Parameter name: The path within a directory, as in `applications/firefox.desktop`.
+    /// - Returns: The path, of several the user's own; `nil` if there is none.
     public func path(of name: String) -> String? {
         paths.lazy.map { "\($0)/\(name)" }.first { FileManager.default.fileExists(atPath: $0) }
     }

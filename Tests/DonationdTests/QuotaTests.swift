@@ -17,6 +17,15 @@ struct QuotaTests {
         #expect(quotas.total == Quotas.callsOfConnection + 1)
     }
 
+    @Test func `limit the bytes of the donations that wait`() throws {
+        var quotas = Quotas()
+        try quotas.begin(":1.1", bytes: Quotas.waitingBytes)
+        #expect(throws: BusError.self) { try quotas.begin(":1.2", bytes: 1) }
+        try quotas.begin(":1.2")
+        quotas.end(":1.1", bytes: Quotas.waitingBytes)
+        try quotas.begin(":1.2", bytes: 1)
+    }
+
     @Test func `limit the calls of all connections together`() throws {
         var quotas = Quotas()
         for number in 0..<Quotas.calls { try quotas.begin(":1.\(number)") }

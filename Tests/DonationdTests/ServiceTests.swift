@@ -80,6 +80,62 @@ struct ServiceTests {
         )
     }
 
+    /// Every method, with arguments for busctl and for gdbus.
+    private static let calls: [(method: String, busctl: String, gdbus: String)] = {
+        let intent = #"{"class":"INSendMessageIntent","recipients":[{"displayName":"Z"}]}"#
+        let line = Array("{\"intent\":\(intent)}".utf8)
+        let (count, bytes) = (line.count, line.map(String.init))
+        let (blank, comma) = (bytes.joined(separator: " "), bytes.joined(separator: ","))
+        return [
+            ("Owner.SetAccess", "sa{sv} a:b 1 reading s allowed", "a:b {'reading':<'allowed'>}"),
+            ("Donate", "ay \(count) \(blank)", "[\(comma)]"),
+            ("DonateMany", "aay 1 \(count) \(blank)", "[[\(comma)]]"),
+            ("Surface.Suggest", "a{sv} 1 limit u 2", "{'limit':<uint32_2>}"),
+            ("Surface.Offers", "a{sv} 1 surface s maps", "{'surface':<'maps'>}"),
+            (
+                "Surface.Record", "a{sv}asss 1 surface s search 1 conversation/4 ignored \"\"",
+                "{'surface':<'search'>} ['conversation/4'] ignored ''"
+            ),
+            ("Owner.Callers", "", ""), ("Owner.Donors", "", ""),
+            ("Owner.SetRate", "stt a 1 1", "a 1 1"), ("Owner.Pause", "t 0", "0"),
+            ("Owner.Forget", "s a", "a"), ("Delete", "as 1 a", "['a']"),
+            ("DeleteGroup", "s a", "a"), ("DeleteAll", "", ""),
+        ]
+    }()
+
+    @Test func `answers busctl and gdbus by every method`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus") else { return }
+        let described = [
+            DonatingInterface.description, SurfaceInterface.description, OwnerInterface.description,
+        ]
+        let names = described.flatMap { interface in
+            interface.methods.map {
+                (interface.name + "." + $0.name).dropFirst(ServiceNames.bus.count + 1)
+            }
+        }
+        #expect(Set(names.map(String.init)) == Set(Self.calls.map(\.method)))
+        var script = """
+            for program in busctl gdbus; do
+                call $N.Owner SetAccess 'sa{sv}' "unregistered:$(realpath /usr/bin/$program)" 1 app s org.example.$program
+            done
+            """
+        for call in Self.calls {
+            let parts = call.method.split(separator: ".")
+            let interface = parts.count > 1 ? "$N.\(parts[0])" : "$N"
+            let gdbus = call.gdbus.split(separator: " ").map {
+                "\"\($0.replacing("_", with: " "))\""
+            }.joined(separator: " ")
+            script += """
+
+                echo "\(call.method) $(call \(interface) \(parts.last ?? "") \(call.busctl))"
+                echo "\(call.method) $(/usr/bin/gdbus call --session -d $N -o $O -m $N.\(call.method) \(gdbus) 2>&1)"
+                """
+        }
+        let lines = try Session.run(script)
+        #expect(lines.count == 2 * Self.calls.count, "\(lines)")
+        #expect(!lines.contains { $0.contains("failed") || $0.contains("Error") }, "\(lines)")
+    }
+
     @Test func `knows an app behind the proxy of Flatpak, and keeps apps apart`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap", "xdg-dbus-proxy") else {
             return

@@ -28,8 +28,15 @@ struct DonatingInterface: ServiceInterface {
             let donation = try ServiceFailure.bus { () throws(BusError) in
                 try Self.donation(line, of: app)
             }
-            let store = store
-            return .later { await Self.donate(donation, to: store) }
+            return .donate(
+                DonationBatch(donations: [donation], bytes: line.count) { results in
+                    switch results.first {
+                    case .success(let receipt)?: .success([.uint64(receipt.position.rawValue)])
+                    case .failure(let refusal)?: .failure(BusError(refusal))
+                    case nil: .failure(.refused("there is no donation"))
+                    }
+                }
+            )
         case "DonateMany":
             let app = try ServiceFailure.access(try call.rights.donatingApp(at: call.now))
             let lines = call.values.first?.elements?.compactMap(\.data) ?? []
@@ -66,35 +73,23 @@ struct DonatingInterface: ServiceInterface {
         let donations = lines.map { line in
             Result { () throws(BusError) in try Self.donation(line, of: app) }
         }
-        let store = store
-        return .later {
-            var results = donations.map { donation -> BusValue in
-                switch donation {
-                case .success: .structure([.uint64(0), .string("")])
-                case .failure(let error): .structure([.uint64(0), .string(error.message)])
-                }
-            }
-            let valid = donations.indices.filter { index in
-                if case .success = donations[index] { true } else { false }
-            }
-            let handed = donations.compactMap { try? $0.get() }
-            do throws(DonationStoreError) {
-                let receipts = try await store.donateWithinRates(handed)
-                for (index, result) in zip(valid, receipts) {
-                    switch result {
-                    case .success(let receipt):
-                        results[index] = .structure([
-                            .uint64(receipt.position.rawValue), .string(""),
-                        ])
-                    case .failure(let refusal):
-                        results[index] = .structure([.uint64(0), .string(refusal.text)])
+        let valid = donations.compactMap { try? $0.get() }
+        return .donate(
+            DonationBatch(donations: valid, bytes: bytes) { results in
+                var rest = results[...]
+                let values = donations.map { donation -> BusValue in
+                    switch donation.map({ _ in rest.popFirst() }) {
+                    case .success(.success(let receipt)?):
+                        .structure([.uint64(receipt.position.rawValue), .string("")])
+                    case .success(.failure(let refusal)?):
+                        .structure([.uint64(0), .string(refusal.text)])
+                    case .success(nil): .structure([.uint64(0), .string("not stored")])
+                    case .failure(let error): .structure([.uint64(0), .string(error.message)])
                     }
                 }
-            } catch {
-                return .failure(BusError(error))
+                return .success([.array(values, of: "(ts)")])
             }
-            return .success([.array(results, of: "(ts)")])
-        }
+        )
     }
 
     /// Reads a donation, which names its donor or nobody.
@@ -112,22 +107,6 @@ struct DonatingInterface: ServiceInterface {
             throw .notAllowed("\(app) may not donate as \(donation.donor.app)")
         }
         return donation
-    }
-
-    private static func donate(
-        _ donation: Donation,
-        to store: DonationStore
-    ) async -> Result<[BusValue], BusError> {
-        do throws(DonationStoreError) {
-            switch try await store.donateWithinRates([donation]).first {
-            case .success(let receipt)?:
-                return .success([.uint64(receipt.position.rawValue)])
-            case .failure(let refusal)?: return .failure(BusError(refusal))
-            case nil: return .failure(.refused("there is no donation"))
-            }
-        } catch {
-            return .failure(BusError(error))
-        }
     }
 }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Answers of work on other threads, for the thread of the bus, which a pipe wakes.
 final class Mailbox: Sendable {
-    /// An answer, with the number of its call.
+    /// An answer, with the number of its call; 0 tells the end of a commit.
     typealias Answer = (call: UInt64, result: Result<[BusValue], BusError>)
 
     /// The descriptor to wait for.

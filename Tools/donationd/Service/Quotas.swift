@@ -16,15 +16,22 @@ struct Quotas {
     /// The largest number of offers in a list that feedback is about.
     static let shown = 64
 
+    /// The largest number of bytes of donations in the calls that wait.
+    static let waitingBytes = 32 << 20
+
     private var waiting: [String: Int] = [:]
     private(set) var total = 0
+    private var bytes = 0
 
     /// Counts a call that waits for an answer.
     ///
-    /// - Throws: ``BusError`` if there are too many.
-    mutating func begin(_ sender: String) throws(BusError) {
-        guard total < Self.calls else {
-            throw .busy("\(Self.calls) calls wait already; call again later")
+    /// - Parameters:
+    ///   - sender: The connection.
+    ///   - bytes: The size of its donations.
+    /// - Throws: ``BusError`` if there are too many, or they are too large together.
+    mutating func begin(_ sender: String, bytes: Int = 0) throws(BusError) {
+        guard total < Self.calls, self.bytes + bytes <= Self.waitingBytes else {
+            throw .busy("\(total) calls wait already; call again later")
         }
         guard waiting[sender, default: 0] < Self.callsOfConnection else {
             throw .busy(
@@ -34,12 +41,14 @@ struct Quotas {
         }
         waiting[sender, default: 0] += 1
         total += 1
+        self.bytes += bytes
     }
 
     /// Counts a call that was answered.
-    mutating func end(_ sender: String) {
+    mutating func end(_ sender: String, bytes: Int = 0) {
         guard let count = waiting[sender] else { return }
         waiting[sender] = count > 1 ? count - 1 : nil
         total -= 1
+        self.bytes -= bytes
     }
 }

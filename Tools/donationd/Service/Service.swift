@@ -19,6 +19,7 @@ final class Service {
     private var audience = Audience()
     private let journal: Logger
     private var quotas = Quotas()
+    private var commits = SharedCommits()
     /// The calls that wait, by number, with their senders.
     private var waiting: [UInt64: Waiting] = [:]
     private struct Waiting {
@@ -27,6 +28,8 @@ final class Service {
         let sender: String
         /// The part of the store that the call changes.
         let change: StoreChange?
+        /// The size of its donations.
+        var bytes = 0
     }
     private var lastCall: UInt64 = 0
     /// Whether the service may end when nobody calls for a while.
@@ -95,7 +98,9 @@ final class Service {
             for answer in mailbox.take() { try finish(answer) }
             switch try bus.next() {
             case .nothing:
-                if try !watch() { return try tellChanges() }
+                guard try !watch() else { continue }
+                startCommit()
+                return try tellChanges()
             case .worked: break
             case .message(let message): try take(message)
             }
@@ -187,12 +192,24 @@ final class Service {
             try quotas.begin(sender)
             let change = type(of: interface).change(by: method.name)
             begin(work, for: Waiting(call: message, sender: sender, change: change))
+        case .donate(let batch):
+            try quotas.begin(sender, bytes: batch.bytes)
+            gather(
+                batch,
+                for: Waiting(
+                    call: message,
+                    sender: sender,
+                    change: .donations,
+                    bytes: batch.bytes
+                )
+            )
         }
     }
 
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
+        if answer.call == 0 { commits.end() }
         guard let ended = waiting.removeValue(forKey: answer.call) else { return }
-        if ended.call != nil { quotas.end(ended.sender) }
+        if ended.call != nil { quotas.end(ended.sender, bytes: ended.bytes) }
         switch answer.result {
         case .success(let values):
             if let change = ended.change { audience.changes.insert(change) }
@@ -213,6 +230,24 @@ final class Service {
         let (number, mailbox) = (lastCall, mailbox)
         self.waiting[number] = waiting
         Task.detached { mailbox.put((number, await work())) }
+    }
+
+    /// Keeps donations for the next commit.
+    private func gather(_ batch: DonationBatch, for waiting: Waiting) {
+        lastCall += 1
+        self.waiting[lastCall] = waiting
+        commits.add((lastCall, batch))
+    }
+
+    /// Commits the donations of all calls that were read, unless a commit is on its way.
+    private func startCommit() {
+        let calls = commits.next()
+        guard !calls.isEmpty else { return }
+        let (store, mailbox) = (desk.store, mailbox)
+        Task.detached {
+            for answer in await SharedCommits.commit(calls, to: store) { mailbox.put(answer) }
+            mailbox.put((0, .success([])))
+        }
     }
 
     // MARK: Donors of the desktop
@@ -259,16 +294,8 @@ final class Service {
             let donation = try? Donation(line: Array(sight.donation.text.utf8), app: app),
             quotas.total + waiting.count < Quotas.calls
         else { return }
-        let store = desk.store
-        begin(
-            {
-                do throws(DonationStoreError) {
-                    _ = try await store.donateWithinRates([donation])
-                    return .success([])
-                } catch {
-                    return .failure(BusError(error))
-                }
-            },
+        gather(
+            DonationBatch(donations: [donation], bytes: 0) { _ in .success([]) },
             for: Waiting(call: nil, sender: sight.sender, change: .donations)
         )
     }

@@ -18,6 +18,8 @@ enum ServiceAnswer {
     case now([BusValue])
     /// The answer of work that waits for the disk; meanwhile the service answers others.
     case later(@Sendable () async -> Result<[BusValue], BusError>)
+    /// The answer of donations, which share a commit with those of other calls.
+    case donate(DonationBatch)
 }
 
 /// The error of a call.
