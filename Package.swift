@@ -411,7 +411,9 @@ let package = Package(
         ),
         .testTarget(
             name: "DonationdTests",
-            dependencies: ["Bus", "CProcess", "DonationStore", "TestSupport", "donationd"],
+            dependencies: [
+                "Bus", "CProcess", "Desktop", "DonationStore", "TestSupport", "donationd",
+            ],
             exclude: ["Clients"]
         ),
         .target(

@@ -59,22 +59,48 @@ public final class BusMessage {
 
     /// The largest depth of values that are read.
     private static let deepest = 16
+    /// The largest number of values that are read, with those inside others.
+    private static let mostValues = 50_000
+    /// The largest number of bytes of texts and byte arrays that are read.
+    private static let mostBytes = 8 << 20
+
+    /// The values and bytes that may still be read.
+    private struct Budget {
+        var values = BusMessage.mostValues
+        var bytes = BusMessage.mostBytes
+
+        mutating func take(bytes count: Int = 0) throws(BusError) {
+            values -= 1
+            bytes -= count
+            guard values >= 0, bytes >= 0 else {
+                throw .invalidArguments(
+                    "a message has at most \(BusMessage.mostValues) values and "
+                        + "\(BusMessage.mostBytes) bytes in them"
+                )
+            }
+        }
+    }
 
     /// Returns the values of the message, from its beginning.
     ///
-    /// - Throws: ``BusError`` if the message is malformed, or deeper than 16 levels.
+    /// - Throws: ``BusError`` if the message is malformed, deeper than 16 levels, or has more than
+    ///   50,000 values or 8 MiB in them.
     /// - Complexity: O(*n*) in the size of the message.
     public func values() throws(BusError) -> [BusValue] {
         try check(unsafe sd_bus_message_rewind(message, 1))
-        return try readAll(depth: 0)
+        var budget = Budget()
+        return try readAll(depth: 0, &budget)
     }
 
-    private func readAll(depth: Int) throws(BusError) -> [BusValue] {
+    private func readAll(
+        depth: Int,
+        _ budget: inout Budget
+    ) throws(BusError) -> [BusValue] {
         guard depth <= Self.deepest else {
             throw .invalidArguments("the message has more than \(Self.deepest) levels")
         }
         var values: [BusValue] = []
-        while try !isAtEnd { values.append(try read(depth: depth)) }
+        while try !isAtEnd { values.append(try read(depth: depth, &budget)) }
         return values
     }
 
@@ -82,7 +108,11 @@ public final class BusMessage {
         get throws(BusError) { try check(unsafe sd_bus_message_at_end(message, 0)) > 0 }
     }
 
-    private func read(depth: Int) throws(BusError) -> BusValue {
+    private func read(
+        depth: Int,
+        _ budget: inout Budget
+    ) throws(BusError) -> BusValue {
+        try budget.take()
         var type: CChar = 0
         var contents: UnsafePointer<CChar>?
         try check(unsafe sd_bus_message_peek_type(message, &type, &contents))
@@ -105,19 +135,22 @@ public final class BusMessage {
                 throw .invalidArguments("the descriptor cannot be kept: errno \(errno)")
             }
             return .descriptor(BusDescriptor(owning: copy))
-        case UInt8(ascii: "s"): return .string(try basicText(type))
-        case UInt8(ascii: "o"): return .path(try basicText(type))
-        case UInt8(ascii: "g"): return .signature(try basicText(type))
+        case UInt8(ascii: "s"): return .string(try basicText(type, &budget))
+        case UInt8(ascii: "o"): return .path(try basicText(type, &budget))
+        case UInt8(ascii: "g"): return .signature(try basicText(type, &budget))
         case UInt8(ascii: "a"):
-            if inside == "y" { return .bytes(try byteArray()) }
-            let elements = try container(type, inside, depth: depth)
+            if inside == "y" { return .bytes(try byteArray(&budget)) }
+            let elements = try container(type, inside, depth: depth, &budget)
             return .array(elements, of: inside)
-        case UInt8(ascii: "r"): return .structure(try container(type, inside, depth: depth))
+        case UInt8(ascii: "r"):
+            return .structure(try container(type, inside, depth: depth, &budget))
         case UInt8(ascii: "v"):
-            guard let value = try container(type, inside, depth: depth).first else { break }
+            guard let value = try container(type, inside, depth: depth, &budget).first else {
+                break
+            }
             return .variant(value)
         case UInt8(ascii: "e"):
-            let parts = try container(type, inside, depth: depth)
+            let parts = try container(type, inside, depth: depth, &budget)
             guard parts.count == 2 else { break }
             return .entry(parts[0], parts[1])
         default: break
@@ -135,28 +168,35 @@ public final class BusMessage {
         return value
     }
 
-    private func basicText(_ type: CChar) throws(BusError) -> String {
+    private func basicText(
+        _ type: CChar,
+        _ budget: inout Budget
+    ) throws(BusError) -> String {
         var text: UnsafePointer<CChar>?
         try check(unsafe sd_bus_message_read_basic(message, type, &text))
-        return unsafe Self.text(text) ?? ""
+        guard let text = unsafe text else { return "" }
+        try budget.take(bytes: unsafe strlen(text))
+        return unsafe String(cString: text)
     }
 
-    private func byteArray() throws(BusError) -> [UInt8] {
+    private func byteArray(_ budget: inout Budget) throws(BusError) -> [UInt8] {
         var start: UnsafeRawPointer?
         var count = 0
         let byte = CChar(bitPattern: UInt8(ascii: "y"))
         try check(unsafe sd_bus_message_read_array(message, byte, &start, &count))
         guard let start = unsafe start, count > 0 else { return [] }
+        try budget.take(bytes: count)
         return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     private func container(
         _ type: CChar,
         _ contents: String,
-        depth: Int
+        depth: Int,
+        _ budget: inout Budget
     ) throws(BusError) -> [BusValue] {
         try check(unsafe sd_bus_message_enter_container(message, type, contents))
-        let values = try readAll(depth: depth + 1)
+        let values = try readAll(depth: depth + 1, &budget)
         try check(unsafe sd_bus_message_exit_container(message))
         return values
     }

@@ -11,6 +11,9 @@ public struct Launcher: Sendable {
         public let description: String
     }
 
+    /// The time that an app has to start.
+    private static let patience = Duration.seconds(20)
+
     private let environment: [String: String]
     private let files: DesktopFiles
     private let isDetached: Bool
@@ -73,7 +76,9 @@ public struct Launcher: Sendable {
         let number = UInt32.random(in: 0 ... .max)
         let options = [
             "--user", "--quiet", "--collect", "--slice=app.slice",
-            "--unit=app-\(name)@\(number).service", "--property=KillMode=process", "--", program,
+            "--unit=app-\(name)@\(number).service",
+            // It waits until the program has ended, and leaves the app that it started.
+            "--property=Type=oneshot", "--property=KillMode=process", "--", program,
         ]
         return (manager, options + arguments)
     }
@@ -94,9 +99,16 @@ public struct Launcher: Sendable {
         } catch {
             return "\(program) cannot be started: \(error.localizedDescription)"
         }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-            ? nil : "`\(([program] + arguments).joined(separator: " "))` failed"
+        let command = "`\(([program] + arguments).joined(separator: " "))`"
+        let end = ContinuousClock.now + Self.patience
+        while process.isRunning {
+            guard ContinuousClock.now < end else {
+                process.terminate()
+                return "\(command) did not end"
+            }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return process.terminationStatus == 0 ? nil : "\(command) failed"
     }
 
     private func process(_ program: String, _ arguments: [String]) -> Process {

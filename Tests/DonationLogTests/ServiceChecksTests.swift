@@ -53,6 +53,6 @@ struct ServiceChecksTests {
         let rows = try Self.rows(["access", "donors"], in: store, data: data.path)
         #expect(rows.count == 2)
         #expect(rows.first?.contains("watches the desktop for playing") == true, "\(rows)")
-        #expect(rows.last?.contains("flatpak:org.example.chat asked") == true, "\(rows)")
+        #expect(rows.last?.contains("not decided on flatpak:org.example.chat") == true, "\(rows)")
     }
 }

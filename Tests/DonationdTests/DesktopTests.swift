@@ -78,7 +78,7 @@ struct DesktopTests {
                 "([('conversation/1', 'Zoë Lang', 'org.example.Chat', 30, 1.0, "
                     + "{'subtext': <'org.example.Chat · zoe@example.org'>})],)",
                 "(@a(sssida{sv}) [],)", "()", "()",
-                "Call failed: flatpak:org.example.Chat may not read; the owner has not granted it",
+                "Call failed: flatpak:org.example.Chat is sandboxed and may not act for the owner",
                 "launch HOME/.local/share/applications/org.example.Chat.desktop",
             ]
         )

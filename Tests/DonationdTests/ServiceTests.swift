@@ -87,7 +87,10 @@ struct ServiceTests {
         let (count, bytes) = (line.count, line.map(String.init))
         let (blank, comma) = (bytes.joined(separator: " "), bytes.joined(separator: ","))
         return [
-            ("Owner.SetAccess", "sa{sv} a:b 1 reading s allowed", "a:b {'reading':<'allowed'>}"),
+            (
+                "Owner.SetAccess", "sa{sv} flatpak:a.b 1 reading s allowed",
+                "flatpak:a.b {'reading':<'allowed'>}"
+            ),
             ("Donate", "ay \(count) \(blank)", "[\(comma)]"),
             ("DonateMany", "aay 1 \(count) \(blank)", "[[\(comma)]]"),
             ("Surface.Suggest", "a{sv} 1 limit u 2", "{'limit':<uint32_2>}"),
@@ -158,6 +161,54 @@ struct ServiceTests {
                 "Error: GDBus.Error:org.donationstore.Donations1.Error.NotAllowed: "
                     + "flatpak:org.example.Mail may not read; the owner has not granted it",
                 "(uint64 1,)",
+            ]
+        )
+    }
+
+    @Test func `believes nobody but the bus about who is gone, and makes changes in order`() throws
+    {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap", "python3"),
+            Session.hasModule("jeepney")
+        else { return }
+        let lines = try Session.run(
+            #"""
+            cat > "$HOME/hostile.py" <<'END'
+            import sys; sys.path.insert(0, sys.argv[1])
+            from jeepney import DBusAddress, new_signal, HeaderFields
+            from service import *
+            client = Client()
+            def deep(levels):
+                return ("v", deep(levels - 1)) if levels else ("s", "")
+            for signature, body in [("v", (deep(18),)), ("sss", (":1.1", ":1.1", "")), ("", ())]:
+                for interface in ["org.freedesktop.DBus", "x.y"]:
+                    signal = new_signal(DBusAddress("/x", interface=interface), "NameOwnerChanged", signature or None, body)
+                    signal.header.fields[HeaderFields.destination] = NAME
+                    client.bus.send_message(signal)
+            try:
+                client.call("Delete", "as", ["x"] * 60000)
+            except Refused as error:
+                print(error.args[0])
+            client.call("SetAccess", "sa{sv}", sys.argv[2], {"app": ("s", "org.example.py")}, interface=".Owner")
+            # Donations and their deletion, without waiting.
+            for number in range(5):
+                client.bus.send_message(client.message("Donate", "ay", donation(f"n{number}")))
+            print("deleted", client.call("DeleteAll"))
+            END
+            PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 "$HOME/hostile.py" \#(ClientTests.folder) "unregistered:$(realpath /usr/bin/python3)" 2>&1
+            call $N.Owner Donors
+            call $N.Owner SetAccess 'sa{sv}' org.example.Chat 1 donating s refused
+            call $N.Owner SetAccess 'sa{sv}' flatpak:org.example.Chat 1 app s org.example.Mail
+            O=$O inside org.example.Chat /usr/bin/busctl --user get-property $N $O $N.Owner State 2>&1
+            """#
+        )
+        #expect(
+            lines == [
+                "InvalidArgs", "deleted 5", "aa{sv} 0",
+                "Call failed: 'org.example.Chat' is no name of a program; it begins with flatpak:, "
+                    + "snap:, host:, unregistered:, donor:",
+                "Call failed: only a program of unregistered: donates as another app",
+                "Failed to get property State on interface org.donationstore.Donations1.Owner: "
+                    + "flatpak:org.example.Chat is sandboxed and may not act for the owner",
             ]
         )
     }

@@ -50,13 +50,13 @@ struct ServiceFiles {
     }
 
     private static func undecided(_ callers: [CallerAccess]) -> Check? {
-        let waiting = callers.filter(\.rule.isUndecided).map(\.rule.caller)
+        let waiting = callers.filter(\.rule.isUndecided).map(\.rule.caller).filter { !$0.isEmpty }
         guard let first = waiting.first else { return nil }
         let others = waiting.count > 1 ? " and \(waiting.count - 1) more" : ""
         return Check(
             "access",
             is: .note,
-            "\(first.printable)\(others) asked the service and waits for your decision",
+            "you have not decided on \(first.printable)\(others)",
             mend: "donationlog access"
         )
     }

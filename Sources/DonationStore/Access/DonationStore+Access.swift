@@ -69,14 +69,34 @@ extension DonationStore {
     @discardableResult
     public func setAccess(_ rule: AccessRule) throws(CorrectionError) -> Position? {
         try CorrectionError.validating(try rule.validate())
-        let change = try CorrectionError.storing(try log.write())
+        return try changeAccess(of: rule.caller) { $0 = rule }.position
+    }
+
+    /// Changes parts of the rule about a caller; the other parts stay, whoever changes them.
+    ///
+    /// - Parameters:
+    ///   - caller: The caller; empty for every program.
+    ///   - change: Changes the rule in force.
+    /// - Returns: The rule, and the position of the new event; `nil` if the rule is in force
+    ///   already.
+    /// - Throws: ``OperationError/refused(_:)`` if the rule is invalid.
+    /// - Complexity: As ``setAccess(_:)``.
+    @discardableResult
+    public func changeAccess(
+        of caller: String,
+        _ change: (inout AccessRule) -> Void
+    ) throws(CorrectionError) -> (rule: AccessRule, position: Position?) {
+        let transaction = try CorrectionError.storing(try log.write())
         let known = try CorrectionError.storing(
             try readingActivities { reader throws(DonationStoreError) in
-                try reader.access(of: rule.caller)?.rule
+                try reader.access(of: caller)?.rule
             }
         )
-        if known == rule { return nil }
-        return try log.append(rule, change)
+        var rule = known ?? AccessRule(caller)
+        change(&rule)
+        try CorrectionError.validating(try rule.validate())
+        if known == rule { return (rule, nil) }
+        return (rule, try log.append(rule, transaction))
     }
 }
 

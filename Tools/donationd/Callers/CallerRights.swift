@@ -36,14 +36,20 @@ struct CallerRights: Sendable {
     ///   the program.
     func donatingApp(at now: Timestamp) throws(AccessRefusal) -> String {
         let app = try deletingApp()
+        if let refusal = refusal(at: now) { throw refusal }
+        return app
+    }
+
+    /// Returns the refusal of the owner to let the caller donate now; `nil` for none.
+    func refusal(at now: Timestamp) -> AccessRefusal? {
         if decision(\.donating) == .refused {
-            throw AccessRefusal("the owner does not let \(caller.name) donate")
+            return AccessRefusal("the owner does not let \(caller.name) donate")
         }
         for rule in [own, general].compactMap(\.self) where rule.isPaused(at: now) {
             let end = rule.pausedUntil?.rfc3339.map { " until \($0)" } ?? ""
-            throw AccessRefusal("the owner has paused donations\(end)")
+            return AccessRefusal("the owner has paused donations\(end)")
         }
-        return app
+        return nil
     }
 
     /// Checks whether the caller may ask for suggestions and offers.
@@ -112,19 +118,18 @@ struct AccessDesk {
 
     /// Notes a caller that was refused for want of a decision, so that the owner can decide.
     ///
-    /// - Returns: Whether the caller is new.
-    /// - Throws: ``BusError`` if the store cannot be read or written.
-    func note(_ caller: CallerIdentity) throws(BusError) -> Bool {
+    /// - Returns: Whether the caller is new; an error if the store cannot be read or written.
+    func note(_ caller: CallerIdentity) -> Result<[BusValue], BusError> {
         do {
             let known = try store.access().map(\.rule)
+            // A path can be longer than a name; such a program is nobody.
             guard !known.contains(where: { $0.caller == caller.name }),
-                known.count(where: \.isUndecided) < Self.mostUndecided
-            else { return false }
-            return try store.setAccess(AccessRule(caller.name)) != nil
-        } catch let error as DonationStoreError {
-            throw BusError(error)
+                known.count(where: \.isUndecided) < Self.mostUndecided,
+                caller.name.utf8.count <= AccessRule.longestCaller
+            else { return .success([.bool(false)]) }
+            return .success([.bool(try store.setAccess(AccessRule(caller.name)) != nil)])
         } catch {
-            throw BusError(ServiceNames.errors + "Failed", "\(error)")
+            return .failure(BusError(changing: error))
         }
     }
 }

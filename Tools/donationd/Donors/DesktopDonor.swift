@@ -27,8 +27,15 @@ protocol DesktopDonor: AnyObject {
     /// - Throws: ``BusError`` if the message is malformed.
     func sight(in message: BusMessage, at now: Timestamp) throws(BusError) -> DesktopSight?
 
+    /// Forgets a connection that was closed.
+    func forget(_ sender: String)
+
     /// Ends what it began on the connection of the service.
     func stop(on bus: BusConnection)
+}
+
+extension DesktopDonor {
+    func forget(_ sender: String) {}
 }
 
 /// Something that a donor saw an app do.
@@ -50,15 +57,30 @@ struct DonorDesk {
 
     init(_ store: DonationStore) { self.store = store }
 
+    /// Returns whether the owner lets a donor donate now.
+    func allows(_ donor: any DesktopDonor.Type, at now: Timestamp) -> Bool {
+        guard let rule = try? store.access(of: donor.caller).own else { return false }
+        return rule.donating == .allowed && !rule.isPaused(at: now)
+    }
+
+    /// Stops a donor whose connection is lost; the next update starts it again.
+    mutating func drop(_ donor: any DesktopDonor, on bus: BusConnection) {
+        donor.stop(on: bus)
+        running.removeAll { $0 === donor }
+    }
+
     /// Starts and stops donors, as the owner's rules have it.
     ///
+    /// - Parameters:
+    ///   - bus: The connection of the service.
+    ///   - now: The time.
     /// - Returns: The names of those that started or stopped, with the reason if one cannot start.
-    mutating func update(on bus: BusConnection) -> [String] {
+    mutating func update(on bus: BusConnection, at now: Timestamp) -> [String] {
         var told: [String] = []
         for type in Self.all {
-            let rule = try? store.access(of: type.caller).own
+            let isAllowed = allows(type, at: now)
             let index = running.firstIndex { Swift.type(of: $0) == type }
-            switch (rule?.donating == .allowed, index) {
+            switch (isAllowed, index) {
             case (true, nil):
                 do throws(BusError) {
                     running.append(try type.init(on: bus))

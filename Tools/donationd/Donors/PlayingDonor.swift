@@ -13,9 +13,31 @@ final class PlayingDonor: DesktopDonor {
     /// A player, by what it said last.
     private struct Player {
         var isPlaying = false
-        var track: [String: BusValue] = [:]
+        var track = Track()
         /// The track that was donated last.
-        var donated: String?
+        var donated: Track?
+    }
+
+    /// The parts of a player's metadata that are kept.
+    private struct Track: Hashable {
+        var identifier = ""
+        var url = ""
+        var title = ""
+        var artists = ""
+
+        private static let longest = 1000
+
+        init() {}
+
+        init(_ members: [String: BusValue]) {
+            func text(_ name: String) -> String {
+                String((members[name]?.text ?? "").prefix(Self.longest))
+            }
+            (identifier, url) = (text("mpris:trackid"), text("xesam:url"))
+            title = text("xesam:title")
+            let names = members["xesam:artist"]?.texts ?? []
+            artists = String(names.prefix(8).joined(separator: ", ").prefix(Self.longest))
+        }
     }
 
     private var players: [String: Player] = [:]
@@ -26,6 +48,8 @@ final class PlayingDonor: DesktopDonor {
     let connection: BusConnection? = nil
 
     init(on bus: BusConnection) throws(BusError) { try bus.match(Self.rule) }
+
+    func forget(_ sender: String) { players[sender] = nil }
 
     func stop(on bus: BusConnection) { try? bus.unmatch(Self.rule) }
 
@@ -41,20 +65,14 @@ final class PlayingDonor: DesktopDonor {
         var player = players[sender, default: Player()]
         defer { players[sender] = player }
         if let status = changed["PlaybackStatus"]?.text { player.isPlaying = status == "Playing" }
-        if let track = changed["Metadata"]?.members { player.track = track }
-        guard player.isPlaying, let title = player.track["xesam:title"]?.text, !title.isEmpty else {
-            return nil
-        }
+        if let track = changed["Metadata"]?.members { player.track = Track(track) }
+        let track = player.track
         // A player repeats its track when it goes on after a pause.
-        let key = [player.track["mpris:trackid"]?.text, player.track["xesam:url"]?.text, title]
-            .compactMap(\.self).joined(separator: "\n")
-        guard key != player.donated else { return nil }
-        player.donated = key
-        var item: [String: JSONValue] = ["title": .string(title)]
-        if let url = player.track["xesam:url"]?.text { item["identifier"] = .string(url) }
-        if let artists = player.track["xesam:artist"]?.texts, !artists.isEmpty {
-            item["artist"] = .string(artists.joined(separator: ", "))
-        }
+        guard player.isPlaying, !track.title.isEmpty, track != player.donated else { return nil }
+        player.donated = track
+        var item: [String: JSONValue] = ["title": .string(track.title)]
+        if !track.url.isEmpty { item["identifier"] = .string(track.url) }
+        if !track.artists.isEmpty { item["artist"] = .string(track.artists) }
         return DesktopSight(
             sender: sender,
             app: nil,

@@ -28,15 +28,14 @@ struct DonatingInterface: ServiceInterface {
             let donation = try ServiceFailure.bus { () throws(BusError) in
                 try Self.donation(line, of: app)
             }
-            return .donate(
-                DonationBatch(donations: [donation], bytes: line.count) { results in
-                    switch results.first {
-                    case .success(let receipt)?: .success([.uint64(receipt.position.rawValue)])
-                    case .failure(let refusal)?: .failure(BusError(refusal))
-                    case nil: .failure(.refused("there is no donation"))
-                    }
+            let batch = DonationBatch(donations: [donation], bytes: line.count) { results in
+                switch results.first {
+                case .success(let receipt)?: .success([.uint64(receipt.position.rawValue)])
+                case .failure(let refusal)?: .failure(BusError(refusal))
+                case nil: .failure(.refused("there is no donation"))
                 }
-            )
+            }
+            return .change(.donate(batch))
         case "DonateMany":
             let app = try ServiceFailure.access(try call.rights.donatingApp(at: call.now))
             let lines = call.values.first?.elements?.compactMap(\.data) ?? []
@@ -74,22 +73,21 @@ struct DonatingInterface: ServiceInterface {
             Result { () throws(BusError) in try Self.donation(line, of: app) }
         }
         let valid = donations.compactMap { try? $0.get() }
-        return .donate(
-            DonationBatch(donations: valid, bytes: bytes) { results in
-                var rest = results[...]
-                let values = donations.map { donation -> BusValue in
-                    switch donation.map({ _ in rest.popFirst() }) {
-                    case .success(.success(let receipt)?):
-                        .structure([.uint64(receipt.position.rawValue), .string("")])
-                    case .success(.failure(let refusal)?):
-                        .structure([.uint64(0), .string(refusal.text)])
-                    case .success(nil): .structure([.uint64(0), .string("not stored")])
-                    case .failure(let error): .structure([.uint64(0), .string(error.message)])
-                    }
+        let batch = DonationBatch(donations: valid, bytes: bytes) { results in
+            var rest = results[...]
+            let values = donations.map { donation -> BusValue in
+                switch donation.map({ _ in rest.popFirst() }) {
+                case .success(.success(let receipt)?):
+                    .structure([.uint64(receipt.position.rawValue), .string("")])
+                case .success(.failure(let refusal)?):
+                    .structure([.uint64(0), .string(refusal.text)])
+                case .success(nil): .structure([.uint64(0), .string("not stored")])
+                case .failure(let error): .structure([.uint64(0), .string(error.message)])
                 }
-                return .success([.array(values, of: "(ts)")])
             }
-        )
+            return .success([.array(values, of: "(ts)")])
+        }
+        return .change(.donate(batch))
     }
 
     /// Reads a donation, which names its donor or nobody.

@@ -18,12 +18,27 @@ struct Facts {
         return value
     }
 
+    /// The largest text, in bytes.
+    private static let textBytes = 4096
+    /// The largest number of texts in an array.
+    private static let mostTexts = 64
+
     mutating func text(_ name: String) throws(BusError) -> String? {
-        try value(name, "a text", \.text)
+        try value(name, "a text of at most \(Self.textBytes) bytes") { value in
+            value.text.flatMap { $0.utf8.count <= Self.textBytes ? $0 : nil }
+        }
     }
 
     mutating func texts(_ name: String) throws(BusError) -> [String]? {
-        try value(name, "an array of texts", \.texts)
+        try value(
+            name,
+            "an array of at most \(Self.mostTexts) texts of at most \(Self.textBytes) bytes"
+        ) { value in
+            value.texts.flatMap { texts in
+                texts.count <= Self.mostTexts
+                    && texts.allSatisfy { $0.utf8.count <= Self.textBytes } ? texts : nil
+            }
+        }
     }
 
     mutating func decimal(_ name: String) throws(BusError) -> Double? {

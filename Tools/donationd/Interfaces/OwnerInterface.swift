@@ -23,6 +23,8 @@ struct OwnerInterface: ServiceInterface {
         properties: [.init("State", "s"), .init("Version", "u")]
     )
 
+    static var isForOwner: Bool { true }
+
     static func change(by method: String) -> StoreChange? {
         switch method {
         case "SetAccess", "Pause": .access
@@ -56,27 +58,31 @@ struct OwnerInterface: ServiceInterface {
             let donors = try ServiceFailure.store(try store.donors())
             return .now([.array(donors.map(Self.value), of: "a{sv}")])
         case "SetAccess":
-            let rule = try rule(of: call)
+            let (caller, change) = try decisions(of: call)
             return .changing {
-                try store.setAccess(rule)
+                try store.changeAccess(of: caller, change)
                 return []
             }
         case "SetRate":
-            let rule = try policy(of: call)
+            let (app, rate) = try rate(of: call)
             return .changing {
+                // Changes come one after the other here; the other limits of the app stay.
+                let scope = PolicyScope(app: app)
+                var rule = try store.policies().first { $0.scope == scope } ?? PolicyRule(app: app)
+                rule.maximumRate = rate
                 try store.setPolicy(rule)
                 return []
             }
         case "Pause":
-            var rule = try ServiceFailure.store(try store.access(of: "")).general ?? AccessRule()
             guard let seconds = call.values.first?.integer else {
                 throw .other(.invalidArguments("seconds is a number"))
             }
-            rule.pausedUntil = nil
-            if seconds > 0 { rule.pause(for: .seconds(seconds), from: call.now) }
-            let changed = rule
+            let now = call.now
             return .changing {
-                try store.setAccess(changed)
+                try store.changeAccess(of: "") { rule in
+                    rule.pausedUntil = nil
+                    if seconds > 0 { rule.pause(for: .seconds(seconds), from: now) }
+                }
                 return []
             }
         default:
@@ -89,35 +95,38 @@ struct OwnerInterface: ServiceInterface {
 
     // MARK: Arguments
 
-    /// Returns the rule about a caller with the decisions of a call; the others stay.
-    private func rule(of call: ServiceCall) throws(ServiceFailure) -> AccessRule {
+    /// Returns the caller of a call, and the change of the rule about it.
+    private func decisions(
+        of call: ServiceCall
+    ) throws(ServiceFailure) -> (caller: String, change: @Sendable (inout AccessRule) -> Void) {
         let caller = call.values.first?.text ?? ""
-        let known = try ServiceFailure.store(try store.access(of: caller)).own
         return try ServiceFailure.bus { () throws(BusError) in
-            var rule = known ?? AccessRule(caller)
             var facts = Facts(call.values.last)
             let permissions = AccessRule.Permission.allCases
-            rule.reading = try facts.choice("reading", of: permissions) ?? rule.reading
-            rule.donating = try facts.choice("donating", of: permissions) ?? rule.donating
-            rule.app = try facts.text("app") ?? rule.app
+            let reading = try facts.choice("reading", of: permissions)
+            let donating = try facts.choice("donating", of: permissions)
+            let app = try facts.text("app")
             try facts.finish()
-            return rule
+            if let fault = AccessRule.fault(caller, app: app) { throw .invalidArguments(fault) }
+            let change: @Sendable (inout AccessRule) -> Void = { rule in
+                if let reading { rule.reading = reading }
+                if let donating { rule.donating = donating }
+                if let app { rule.app = app }
+            }
+            return (caller, change)
         }
     }
 
-    /// Returns the policy of an app with another rate; its other limits stay.
-    private func policy(of call: ServiceCall) throws(ServiceFailure) -> PolicyRule {
+    /// Returns the app of a call, and its rate; `nil` for any number.
+    private func rate(
+        of call: ServiceCall
+    ) throws(ServiceFailure) -> (app: String, rate: PolicyRule.Rate?) {
         guard call.values.count == 3, let app = call.values[0].text, !app.isEmpty,
             let count = call.values[1].integer, let milliseconds = call.values[2].integer,
             count == 0 || milliseconds > 0
         else { throw .other(.invalidArguments("give an app, and a number within a time above 0")) }
-        let scope = PolicyScope(app: app)
-        let rules = try ServiceFailure.store(try store.policies())
-        var rule = rules.first { $0.scope == scope } ?? PolicyRule(app: app)
-        rule.maximumRate =
-            count == 0
-            ? nil : PolicyRule.Rate(count: UInt64(count), per: .milliseconds(milliseconds))
-        return rule
+        guard count > 0 else { return (app, nil) }
+        return (app, PolicyRule.Rate(count: UInt64(count), per: .milliseconds(milliseconds)))
     }
 
     // MARK: Values

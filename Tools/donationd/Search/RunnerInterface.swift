@@ -20,6 +20,8 @@ struct RunnerInterface: ServiceInterface {
     private static let possibleMatch: Int32 = 30
 
     func answer(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer {
+        // The search of the desktop starts apps, and names results that it did not find.
+        try ServiceFailure.access(try call.rights.requireOwner())
         try ServiceFailure.access(try call.rights.requireReading())
         let search = search
         switch call.member {
@@ -40,7 +42,7 @@ struct RunnerInterface: ServiceInterface {
         case "Run":
             // KRunner does not say for which text, so this is no feedback on a list.
             let name = call.values.first?.text ?? ""
-            return .changing {
+            return .apart {
                 try search.open(name, from: "")
                 return []
             }

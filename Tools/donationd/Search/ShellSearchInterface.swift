@@ -33,6 +33,8 @@ struct ShellSearchInterface: ServiceInterface {
     }
 
     func answer(_ call: ServiceCall) throws(ServiceFailure) -> ServiceAnswer {
+        // The search of the desktop starts apps, and names results that it did not find.
+        try ServiceFailure.access(try call.rights.requireOwner())
         try ServiceFailure.access(try call.rights.requireReading())
         let (values, search) = (call.values, search)
         switch call.member {
@@ -56,7 +58,7 @@ struct ShellSearchInterface: ServiceInterface {
         case "ActivateResult":
             guard values.count == 3, let name = values[0].text else { return .now([]) }
             let text = Self.text(values[1])
-            return .changing {
+            return .apart {
                 try search.open(name, from: text)
                 return []
             }

@@ -13,13 +13,17 @@ final class Service {
     private let mailbox: Mailbox
     private let desk: AccessDesk
     private var donors: DonorDesk
+    /// The time at which to look at the owner's rules about donors.
+    private var nextUpdate = ContinuousClock.now
     private let isDesktopFile: @Sendable (String) -> Bool
     private let clock: @Sendable () -> Timestamp
     private var callers: KnownCallers
     private var audience = Audience()
+    /// The callers without a decision that were noted, so that none is looked up again.
+    private var noted: Set<String> = []
     private let journal: Logger
     private var quotas = Quotas()
-    private var commits = SharedCommits()
+    private var changes = ChangeQueue()
     /// The calls that wait, by number, with their senders.
     private var waiting: [UInt64: Waiting] = [:]
     private struct Waiting {
@@ -30,6 +34,8 @@ final class Service {
         let change: StoreChange?
         /// The size of its donations.
         var bytes = 0
+        /// The caller that is noted.
+        var noted: String?
     }
     private var lastCall: UInt64 = 0
     /// Whether the service may end when nobody calls for a while.
@@ -77,7 +83,8 @@ final class Service {
                 return
             } else if !donors.running.isEmpty {
                 // Who watches may not leave; the owner may have decided otherwise meanwhile.
-                if try !wait(for: Self.donorsCheck) { updateDonors() }
+                try wait(for: Int32(clamping: Self.donorsCheck.milliseconds))
+                if ContinuousClock.now >= nextUpdate { updateDonors() }
             } else if try !wait(for: Int32(clamping: patience.milliseconds)) {
                 updateDonors()
                 guard donors.running.isEmpty else { continue }
@@ -89,8 +96,8 @@ final class Service {
         }
     }
 
-    /// The time after which a service that watches looks at the owner's rules, in milliseconds.
-    private static let donorsCheck: Int32 = 60_000
+    /// The time after which a service that watches looks at the owner's rules.
+    private static let donorsCheck = Duration.seconds(60)
 
     /// Does all that is there to do.
     private func work() throws(BusError) {
@@ -99,7 +106,7 @@ final class Service {
             switch try bus.next() {
             case .nothing:
                 guard try !watch() else { continue }
-                startCommit()
+                startChange()
                 return try tellChanges()
             case .worked: break
             case .message(let message): try take(message)
@@ -141,10 +148,14 @@ final class Service {
             } catch {
                 try bus.refuse(message, error)
             }
-        case .signal where message.member == "NameOwnerChanged":
-            guard let name = try message.values().first?.text else { return }
+        case .signal where message.sender == "org.freedesktop.DBus":
+            // Anybody can send a signal of that name; only the bus knows who is gone.
+            guard message.member == "NameOwnerChanged",
+                let name = (try? message.values())?.first?.text
+            else { return }
             callers.forget(name)
             audience.forget(name)
+            for donor in donors.running { donor.forget(name) }
         case .signal: try donate(message)
         default: break
         }
@@ -179,7 +190,7 @@ final class Service {
             switch error {
             case .access(let refusal):
                 journal.notice("refused \(method.name): \(refusal.message)")
-                if refusal.isUndecided { try note(caller) }
+                if refusal.isUndecided { note(caller) }
                 throw .notAllowed(refusal.message)
             case .other(let error): throw error
             }
@@ -192,22 +203,23 @@ final class Service {
             try quotas.begin(sender)
             let change = type(of: interface).change(by: method.name)
             begin(work, for: Waiting(call: message, sender: sender, change: change))
-        case .donate(let batch):
-            try quotas.begin(sender, bytes: batch.bytes)
+        case .change(let change):
+            let bytes = if case .donate(let batch) = change { batch.bytes } else { 0 }
+            try quotas.begin(sender, bytes: bytes)
             gather(
-                batch,
+                change,
                 for: Waiting(
                     call: message,
                     sender: sender,
-                    change: .donations,
-                    bytes: batch.bytes
+                    change: type(of: interface).change(by: method.name),
+                    bytes: bytes
                 )
             )
         }
     }
 
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
-        if answer.call == 0 { commits.end() }
+        if answer.call == 0 { changes.end() }
         guard let ended = waiting.removeValue(forKey: answer.call) else { return }
         if ended.call != nil { quotas.end(ended.sender, bytes: ended.bytes) }
         switch answer.result {
@@ -215,6 +227,14 @@ final class Service {
             if let change = ended.change { audience.changes.insert(change) }
             if ended.change == .access { updateDonors() }
             if let call = ended.call { try reply(to: call, values) }
+            if let noted = ended.noted, values == [.bool(true)] {
+                journal.notice("the owner has to decide on \(noted)")
+                try tell(
+                    "CallerAppeared",
+                    of: OwnerInterface.description.name,
+                    [.string(noted)]
+                )
+            }
         case .failure(let error):
             if error.name == ServiceNames.errors + "Failed" { journal.error("\(error.message)") }
             if let call = ended.call { try bus.refuse(call, error) }
@@ -232,20 +252,20 @@ final class Service {
         Task.detached { mailbox.put((number, await work())) }
     }
 
-    /// Keeps donations for the next commit.
-    private func gather(_ batch: DonationBatch, for waiting: Waiting) {
+    /// Keeps a change until those before it are made.
+    private func gather(_ change: ChangeQueue.Change, for waiting: Waiting) {
         lastCall += 1
         self.waiting[lastCall] = waiting
-        commits.add((lastCall, batch))
+        changes.add((lastCall, change))
     }
 
-    /// Commits the donations of all calls that were read, unless a commit is on its way.
-    private func startCommit() {
-        let calls = commits.next()
+    /// Makes the next changes of the calls that were read, unless some are being made.
+    private func startChange() {
+        let calls = changes.next()
         guard !calls.isEmpty else { return }
         let (store, mailbox) = (desk.store, mailbox)
         Task.detached {
-            for answer in await SharedCommits.commit(calls, to: store) { mailbox.put(answer) }
+            for answer in await ChangeQueue.make(calls, in: store) { mailbox.put(answer) }
             mailbox.put((0, .success([])))
         }
     }
@@ -253,7 +273,8 @@ final class Service {
     // MARK: Donors of the desktop
 
     private func updateDonors() {
-        for line in donors.update(on: bus) { journal.notice("\(line)") }
+        for line in donors.update(on: bus, at: clock()) { journal.notice("\(line)") }
+        nextUpdate = .now + Self.donorsCheck
     }
 
     /// Takes the next message of a donor's own connection.
@@ -263,15 +284,36 @@ final class Service {
         var didWork = false
         for donor in donors.running {
             guard let connection = donor.connection else { continue }
-            switch try connection.next() {
-            case .nothing: break
-            case .worked: didWork = true
-            case .message(let message):
-                didWork = true
-                try donate(message, seenBy: donor)
+            do throws(BusError) {
+                switch try connection.next() {
+                case .nothing: break
+                case .worked: didWork = true
+                case .message(let message):
+                    didWork = true
+                    try donate(message, seenBy: donor)
+                }
+            } catch {
+                journal.error("\(type(of: donor).caller) stopped: \(error.message)")
+                donors.drop(donor, on: bus)
             }
         }
         return didWork
+    }
+
+    /// Returns whether the owner refuses nothing of an app that a donor saw.
+    ///
+    /// A program that speaks for an app, as a portal does, may speak for one in a sandbox.
+    private func permitsDonation(
+        of app: String,
+        by caller: CallerIdentity,
+        at now: Timestamp
+    ) -> Bool {
+        let identities: [CallerIdentity] =
+            caller.app == app ? [caller] : [caller, .flatpak(app), .host(app)]
+        return identities.allSatisfy { identity in
+            guard let rights = try? desk.rights(of: identity) else { return false }
+            return rights.refusal(at: now) == nil
+        }
     }
 
     /// Gives a signal to the donors that watch the service's own connection.
@@ -287,15 +329,17 @@ final class Service {
         seenBy donor: any DesktopDonor
     ) throws(BusError) {
         // A message that means nothing, or an app that is gone or nobody, is no reason to end.
-        guard let sight = try? donor.sight(in: message, at: clock()),
+        let now = clock()
+        guard donors.allows(type(of: donor), at: now),
+            let sight = try? donor.sight(in: message, at: now),
             let caller = try? callers.identity(of: sight.sender, on: bus),
             let app = caller.app(saying: sight.app, isKnown: isDesktopFile),
-            (try? desk.rights(of: .host(app)).donatingApp(at: clock())) != nil,
+            permitsDonation(of: app, by: caller, at: now),
             let donation = try? Donation(line: Array(sight.donation.text.utf8), app: app),
-            quotas.total + waiting.count < Quotas.calls
+            waiting.count < Quotas.calls
         else { return }
         gather(
-            DonationBatch(donations: [donation], bytes: 0) { _ in .success([]) },
+            .donate(DonationBatch(donations: [donation], bytes: 0) { _ in .success([]) }),
             for: Waiting(call: nil, sender: sight.sender, change: .donations)
         )
     }
@@ -321,11 +365,14 @@ final class Service {
     }
 
     /// Notes a caller for which the owner has decided nothing, and tells the owner's settings.
-    private func note(_ caller: CallerIdentity) throws(BusError) {
-        guard try desk.note(caller) else { return }
-        journal.notice("the owner has to decide on \(caller.name)")
-        let interface = OwnerInterface.description.name
-        try tell("CallerAppeared", of: interface, [.string(caller.name)])
+    private func note(_ caller: CallerIdentity) {
+        guard noted.count < AccessDesk.mostUndecided * 16, noted.insert(caller.name).inserted
+        else { return }
+        let desk = desk
+        gather(
+            .other { desk.note(caller) },
+            for: Waiting(call: nil, sender: "", change: nil, noted: caller.name)
+        )
     }
 
     /// Sends a signal to those that have asked an interface, and to nobody else.
@@ -396,6 +443,9 @@ final class Service {
             guard let interface else {
                 throw .unknown(.interface, "there is no interface \(names.first ?? "")")
             }
+            if type(of: interface).isForOwner, names.last != "Version" {
+                try requireOwner(message)
+            }
             let properties = type(of: interface).description.properties
             if member == "GetAll" {
                 var values: [String: BusValue] = [:]
@@ -409,6 +459,16 @@ final class Service {
             }
             return [.variant(value)]
         default: return nil
+        }
+    }
+
+    /// Refuses a caller that may not act for the owner.
+    private func requireOwner(_ message: BusMessage) throws(BusError) {
+        let caller = try callers.identity(of: message.sender ?? "", on: bus)
+        do throws(AccessRefusal) {
+            try CallerRights(of: caller).requireOwner()
+        } catch {
+            throw .notAllowed(error.message)
         }
     }
 

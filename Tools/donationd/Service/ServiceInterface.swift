@@ -1,5 +1,6 @@
 import Bus
 import DonationStore
+import Foundation
 
 /// A call of a method, whose signature was checked.
 struct ServiceCall: Sendable {
@@ -16,10 +17,10 @@ struct ServiceCall: Sendable {
 /// The answer to a call.
 enum ServiceAnswer {
     case now([BusValue])
-    /// The answer of work that waits for the disk; meanwhile the service answers others.
+    /// The answer of a change of the store; meanwhile the service answers others.
+    case change(ChangeQueue.Change)
+    /// The answer of other work that takes long.
     case later(@Sendable () async -> Result<[BusValue], BusError>)
-    /// The answer of donations, which share a commit with those of other calls.
-    case donate(DonationBatch)
 }
 
 /// The error of a call.
@@ -38,6 +39,9 @@ protocol ServiceInterface {
     /// The methods, signals and properties, by which calls are checked.
     static var description: BusInterface { get }
 
+    /// Whether only programs that may act for the owner read its properties.
+    static var isForOwner: Bool { get }
+
     /// The part of the store that a method changes; `nil` for one that only reads.
     static func change(by method: String) -> StoreChange?
 
@@ -52,6 +56,7 @@ protocol ServiceInterface {
 
 extension ServiceInterface {
     static var object: String { ServiceNames.object }
+    static var isForOwner: Bool { false }
     static func change(by method: String) -> StoreChange? { nil }
     func property(_ name: String) -> BusValue? { nil }
 }
@@ -85,16 +90,32 @@ extension ServiceFailure {
 }
 
 extension ServiceAnswer {
-    /// Returns the answer of a change that waits for the disk.
+    /// Returns the answer of a change of the store.
     static func changing(
         _ body: @escaping @Sendable () throws -> [BusValue]
     ) -> ServiceAnswer {
+        .change(.other { BusError.catching(body) })
+    }
+
+    /// Returns the answer of work that may hang, on a thread of its own.
+    static func apart(_ body: @escaping @Sendable () throws -> [BusValue]) -> ServiceAnswer {
         .later {
-            do {
-                return .success(try body())
-            } catch {
-                return .failure(BusError(changing: error))
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { continuation.resume(returning: BusError.catching(body)) }
             }
+        }
+    }
+}
+
+extension BusError {
+    /// Does work, and turns its error into one of the bus.
+    static func catching(
+        _ body: () throws -> [BusValue]
+    ) -> Result<[BusValue], BusError> {
+        do {
+            return .success(try body())
+        } catch {
+            return .failure(BusError(changing: error))
         }
     }
 }

@@ -96,6 +96,9 @@ struct Access: StoreCommand {
         guard time.at == nil || !decides && !clear else {
             throw ArgumentParser.ValidationError("--at lists decisions; it makes none.")
         }
+        if let fault = AccessRule.fault(caller ?? "", app: app) {
+            throw ArgumentParser.ValidationError("\(fault).")
+        }
         guard caller != "" else {
             throw ArgumentParser.ValidationError("Name the program, or leave the name out.")
         }
@@ -105,17 +108,23 @@ struct Access: StoreCommand {
         guard decides || clear else { return try list(output) }
         let store = try options.makeStore(content: .dropped)
         let name = caller ?? ""
-        let known = try asking(try store.access(of: name)).own
-        if clear, known == nil {
-            throw .message("nothing was decided about '\(name)'", .nothingFound)
+        if clear, try asking(try store.access(of: name)).own == nil {
+            throw .message(
+                "nothing was decided about \(caller.map { "'\($0)'" } ?? "every program")",
+                .nothingFound
+            )
         }
-        var rule = clear ? AccessRule(name) : known ?? AccessRule(name)
-        if let read { rule.reading = read.permission }
-        if let donate { rule.donating = donate.permission }
-        if let app { rule.app = app }
-        if let pause { rule.pause(for: pause, from: .now) }
-        if resume { rule.pausedUntil = nil }
-        let position = try asking { () throws(CorrectionError) in try store.setAccess(rule) }
+        let now = Timestamp.now
+        let (rule, position) = try asking { () throws(CorrectionError) in
+            try store.changeAccess(of: name) { rule in
+                if clear { rule = AccessRule(name) }
+                if let read { rule.reading = read.permission }
+                if let donate { rule.donating = donate.permission }
+                if let app { rule.app = app }
+                if let pause { rule.pause(for: pause, from: now) }
+                if resume { rule.pausedUntil = nil }
+            }
+        }
         if options.json {
             try output.line(["position": position?.json ?? .null, "access": rule.json])
         } else if let position {

@@ -10,7 +10,7 @@ struct Pick: StoreCommand {
             the arrow keys, choose with Enter, and leave with Escape. The choice is recorded as \
             feedback, from which later lists learn.
 
-              neomutt "$(donationlog pick --for mail --format '{handle}')"
+              neomutt -- "$(donationlog pick --for mail --format '{handle}')"
               donationlog pick --json | jq -r .conversationIdentifier
             """
     )
@@ -55,11 +55,13 @@ struct Pick: StoreCommand {
         let choice =
             first
             ? try SuggestionChoice(bestFrom: store, asked)
-            : try SuggestionChoice(from: store, asked, records: !noFeedback)
+            : try SuggestionChoice(from: store, asked)
         guard let chosen = choice.chosen else {
+            if !noFeedback { choice.record(in: store) }
             throw .message("nothing was chosen", .nothingFound)
         }
         if open { _ = try store.open(Opening.Target(chosen)) }
+        if !first, !noFeedback { choice.record(in: store) }
         if options.json { return try output.line(chosen.json(rank: choice.rank)) }
         let layout = format ?? .picked
         try output.write(layout.text(of: chosen, rank: choice.rank))

@@ -59,8 +59,10 @@ struct Share: StoreCommand {
         let launcher = Launcher(ProcessInfo.variables)
         let shared = SharedThing(thing, launcher)
         let store = try options.openStore()
-        let target = try target(in: store, shared)
+        let (target, record) = try target(in: store, shared)
         let way = try store.open(target, sending: shared.content, with: launcher, dryRun: dryRun)
+        // A conversation that nothing opens was not chosen in the end.
+        if !dryRun { record() }
         if options.json {
             return try output.line([
                 "app": JSONValue(way.app), "url": JSONValue(way.url),
@@ -72,36 +74,42 @@ struct Share: StoreCommand {
         try output.line("\(dryRun ? "would open" : "opened") \(names) by \(means)")
     }
 
-    /// Returns the conversation to open: the one that `--to` names, or the owner's choice.
+    /// Returns the conversation to open, the one that `--to` names or the owner's choice, and the
+    /// way to record it.
     private func target(
         in store: DonationStore,
         _ shared: SharedThing
-    ) throws(Failure) -> Opening.Target {
+    ) throws(Failure) -> (target: Opening.Target, record: () -> Void) {
         var context = SuggestionContext(limit: 10)
         (context.purpose, context.sourceApp) = (.shareSheet, from)
         context.contentTypes = shared.types
         if let to {
             let conversation = try store.conversation(named: to)
-            if !dryRun {
-                store.tellingFailure { () throws(CorrectionError) in
-                    try store.record(
-                        .otherChosen(conversation),
-                        of: [Conversation](),
-                        context: SuggestionFeedback.Context(context)
-                    )
-                }
-            }
-            return Opening.Target(
+            let facts = SuggestionFeedback.Context(context)
+            let target = Opening.Target(
                 app: conversation.donor.app,
                 conversation: conversation.conversationIdentifier,
                 people: conversation.people
             )
+            return (
+                target,
+                {
+                    store.tellingFailure { () throws(CorrectionError) in
+                        try store.record(
+                            .otherChosen(conversation),
+                            of: [Conversation](),
+                            context: facts
+                        )
+                    }
+                }
+            )
         }
-        let choice = try SuggestionChoice(from: store, context, records: !dryRun)
+        let choice = try SuggestionChoice(from: store, context)
         guard let chosen = choice.chosen else {
+            if !dryRun { choice.record(in: store) }
             throw .message("nothing was chosen", .nothingFound)
         }
-        return Opening.Target(chosen)
+        return (Opening.Target(chosen), { choice.record(in: store) })
     }
 }
 

@@ -6,13 +6,15 @@ struct SuggestionChoice {
     let chosen: Suggestion?
     /// Its rank in the list in which it was chosen.
     let rank: Int
+    private let shown: [Suggestion]
+    private let context: SuggestionContext
 
     /// Takes the best suggestion without asking.
     ///
     /// - Throws: A failure of the store.
     init(bestFrom store: DonationStore, _ context: SuggestionContext) throws(Failure) {
-        chosen = try asking(try store.suggestions(for: context)).first
-        rank = 1
+        shown = Array(try asking(try store.suggestions(for: context)))
+        (chosen, rank, self.context) = (shown.first, 1, context)
     }
 
     /// Asks in the terminal.
@@ -20,13 +22,8 @@ struct SuggestionChoice {
     /// - Parameters:
     ///   - store: The store.
     ///   - context: The context; what is typed takes the place of its prefix.
-    ///   - records: Whether the outcome becomes feedback.
     /// - Throws: A failure without a terminal, or of the store.
-    init(
-        from store: DonationStore,
-        _ context: SuggestionContext,
-        records: Bool
-    ) throws(Failure) {
+    init(from store: DonationStore, _ context: SuggestionContext) throws(Failure) {
         var shown: [Suggestion] = []
         var asked = context
         let index: Int?
@@ -48,15 +45,20 @@ struct SuggestionChoice {
         }
         chosen = index.map { shown[$0] }
         rank = (index ?? 0) + 1
+        (self.shown, self.context) = (shown, asked)
+    }
+
+    /// Records the outcome as feedback.
+    ///
+    /// The choice is the answer, even if its conversation was deleted meanwhile.
+    func record(in store: DonationStore) {
         // A person without a conversation has no name for feedback.
-        guard records, !shown.isEmpty, chosen == nil || chosen?.latest != nil else { return }
-        let (chosen, list) = (chosen, shown)
-        // The choice is the answer, even if its conversation was deleted meanwhile.
+        guard !shown.isEmpty, chosen == nil || chosen?.latest != nil else { return }
         store.tellingFailure { () throws(CorrectionError) in
             try store.record(
                 chosen.map { .chosen($0) } ?? .abandoned,
-                of: list,
-                context: SuggestionFeedback.Context(asked)
+                of: shown,
+                context: SuggestionFeedback.Context(context)
             )
         }
     }

@@ -26,9 +26,32 @@ public struct AccessRule: Hashable, Sendable {
     /// The fields that this version does not know, in Protocol Buffers form.
     public package(set) var unknownFields: [UInt8] = []
 
+    /// The longest name of a caller, in bytes.
+    public static var longestCaller: Int { DonationLimits.nameBytes }
+
     /// Makes a rule without a decision.
     public init(_ caller: String = "") {
         self.caller = caller
+    }
+
+    /// The beginnings of the names that the service gives to programs.
+    package static let kinds = ["flatpak:", "snap:", "host:", "unregistered:", "donor:"]
+
+    /// Returns the fault of a decision that would mean nothing; `nil` if it means something.
+    ///
+    /// - Parameters:
+    ///   - caller: The caller; empty for every program.
+    ///   - app: The app as which it shall donate; `nil` or empty for none.
+    /// - Returns: The fault, in a sentence for a person.
+    package static func fault(_ caller: String, app: String?) -> String? {
+        guard caller.isEmpty || kinds.contains(where: caller.hasPrefix) else {
+            return "'\(caller)' is no name of a program; it begins with "
+                + kinds.joined(separator: ", ")
+        }
+        guard app?.isEmpty ?? true || caller.hasPrefix("unregistered:") else {
+            return "only a program of unregistered: donates as another app"
+        }
+        return nil
     }
 
     /// Whether the owner has decided nothing.
@@ -65,7 +88,7 @@ extension AccessRule: ActivityPayload {
 
     package func validate() throws(ValidationError) {
         let limit = DonationLimits.nameBytes
-        try checkLength(caller, Self.name + ".caller", limit: limit)
+        try checkLength(caller, Self.name + ".caller", limit: Self.longestCaller)
         try checkLength(app, Self.name + ".app", limit: limit)
         if caller.isEmpty, !app.isEmpty {
             throw ValidationError(field: Self.name + ".app", reason: .contradicts("caller"))
@@ -86,7 +109,9 @@ extension AccessRule: ActivityPayload {
         case .refused: words.append("may not donate")
         }
         if !app.isEmpty { words.append("donates as \(app)") }
-        if let pausedUntil { words.append("paused until \(pausedUntil.rfc3339 ?? "for ever")") }
+        if let pausedUntil {
+            words.append("paused " + (pausedUntil.rfc3339.map { "until \($0)" } ?? "for ever"))
+        }
         let caller = caller.isEmpty ? "every program" : caller
         return "\(caller): \(words.isEmpty ? "no decision" : words.joined(separator: ", "))"
     }

@@ -1,0 +1,73 @@
+import Bus
+import DonationStore
+import TestSupport
+import Testing
+
+@testable import donationd
+
+@Suite("The changes that calls ask for")
+struct ChangeQueueTests {
+    private static func batch(_ names: String...) -> DonationBatch {
+        let donations = names.map { name in
+            var interaction = Interaction(
+                intent: .sendMessage(SendMessageIntent(recipients: [Person(displayName: name)]))
+            )
+            interaction.identifier = name
+            return Donation(interaction, from: Donor(app: "org.example.chat"))
+        }
+        return DonationBatch(donations: donations, bytes: 0) { results in
+            .success(
+                results.map { result in
+                    .uint64((try? result.get())?.position.rawValue ?? 0)
+                }
+            )
+        }
+    }
+
+    private static let other = ChangeQueue.Change.other { .success([]) }
+
+    @Test func `share a commit if they donate, while another is made`() {
+        var queue = ChangeQueue()
+        #expect(queue.next().isEmpty)
+        queue.add((1, .donate(Self.batch("a"))))
+        #expect(queue.next().map(\.number) == [1])
+        for number in 2...17 { queue.add((UInt64(number), .donate(Self.batch("b")))) }
+        #expect(queue.next().isEmpty)
+        queue.end()
+        #expect(queue.next().map(\.number) == Array(2...17))
+        queue.end()
+        #expect(queue.next().isEmpty)
+    }
+
+    @Test func `are made in the order of the calls`() {
+        var queue = ChangeQueue()
+        for number in 1...6 {
+            let donates = [1, 2, 5].contains(number)
+            queue.add((UInt64(number), donates ? .donate(Self.batch("a")) : Self.other))
+        }
+        var taken: [[UInt64]] = []
+        while true {
+            let calls = queue.next()
+            guard !calls.isEmpty else { break }
+            taken.append(calls.map(\.number))
+            queue.end()
+        }
+        #expect(taken == [[1, 2], [3], [4], [5], [6]])
+    }
+
+    @Test func `answer each call about its own donations`() async throws {
+        let directory = try TemporaryDirectory()
+        let store = try DonationStore(at: directory.path(of: "store"))
+        let answers = await ChangeQueue.make(
+            [
+                (7, .donate(Self.batch("a", "b"))), (8, .donate(Self.batch())),
+                (9, .donate(Self.batch("a", "c"))),
+            ],
+            in: store
+        )
+        #expect(answers.map(\.call) == [7, 8, 9])
+        let values = answers.map { try? $0.result.get() }
+        let expected: [[BusValue]] = [[.uint64(1), .uint64(2)], [], [.uint64(1), .uint64(3)]]
+        #expect(values == expected)
+    }
+}
