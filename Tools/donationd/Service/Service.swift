@@ -101,6 +101,7 @@ final class Service {
 
     /// Does all that is there to do.
     private func work() throws(BusError) {
+        var taken = 0
         while true {
             for answer in mailbox.take() { try finish(answer) }
             switch try bus.next() {
@@ -109,10 +110,17 @@ final class Service {
                 startChange()
                 return try tellChanges()
             case .worked: break
-            case .message(let message): try take(message)
+            case .message(let message):
+                try take(message)
+                taken += 1
+                // A client that calls without end may not keep the changes of others waiting.
+                if taken % Self.messagesBeforeChange == 0 { startChange() }
             }
         }
     }
+
+    /// The number of messages after which changes are made, even if more messages are there.
+    private static let messagesBeforeChange = 64
 
     /// Waits for the bus, an answer or the end of a time.
     ///
