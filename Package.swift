@@ -194,7 +194,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Tools/donationd"
+            path: "Tools/donationd",
+            exclude: ["donationd.1"]
         ),
         .target(
             name: "TestSupport",
