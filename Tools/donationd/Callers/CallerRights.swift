@@ -116,6 +116,22 @@ struct AccessDesk {
         }
     }
 
+    /// Returns whether the owner refuses nothing of an app that a donor saw.
+    ///
+    /// A program that speaks for an app, as a portal does, may speak for one in a sandbox.
+    func permitsDonation(
+        of app: String,
+        by caller: CallerIdentity,
+        at now: Timestamp
+    ) -> Bool {
+        let identities: [CallerIdentity] =
+            caller.app == app ? [caller] : [caller, .flatpak(app), .host(app)]
+        return identities.allSatisfy { identity in
+            guard let rights = try? rights(of: identity) else { return false }
+            return rights.refusal(at: now) == nil
+        }
+    }
+
     /// Notes a caller that was refused for want of a decision, so that the owner can decide.
     ///
     /// - Returns: Whether the caller is new; an error if the store cannot be read or written.

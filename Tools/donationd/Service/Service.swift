@@ -9,7 +9,7 @@ import Logging
 /// by a mailbox, so that a donor never keeps a reader waiting.
 final class Service {
     private let bus: BusConnection
-    private let interfaces: [any ServiceInterface]
+    private let objects: ServiceObjects
     private let mailbox: Mailbox
     private let desk: AccessDesk
     private var donors: DonorDesk
@@ -52,7 +52,7 @@ final class Service {
         journal: Logger,
         patience: Duration
     ) {
-        (self.bus, self.interfaces, self.mailbox) = (bus, interfaces, mailbox)
+        (self.bus, self.mailbox, objects) = (bus, mailbox, ServiceObjects(interfaces))
         (self.desk, self.clock) = (desk, clock)
         donors = DonorDesk(desk.store)
         isDesktopFile = callers.isDesktopFile
@@ -173,13 +173,11 @@ final class Service {
         guard let sender = message.sender, let member = message.member else {
             throw .invalidArguments("a call has a sender and a member")
         }
-        guard interfaces.contains(where: { type(of: $0).object == message.path }) else {
-            return try bus.reply(to: message, try outside(message, member))
-        }
-        if let reply = try standard(message, member) {
+        let owner = { () throws(BusError) in try self.requireOwner(message) }
+        if let reply = try objects.answer(message, member, requiringOwner: owner) {
             return try bus.reply(to: message, reply)
         }
-        let interface = try interface(of: message, member)
+        let interface = try objects.interface(of: message, member)
         let method = try type(of: interface).description.method(
             member,
             taking: message.signature
@@ -308,22 +306,6 @@ final class Service {
         return didWork
     }
 
-    /// Returns whether the owner refuses nothing of an app that a donor saw.
-    ///
-    /// A program that speaks for an app, as a portal does, may speak for one in a sandbox.
-    private func permitsDonation(
-        of app: String,
-        by caller: CallerIdentity,
-        at now: Timestamp
-    ) -> Bool {
-        let identities: [CallerIdentity] =
-            caller.app == app ? [caller] : [caller, .flatpak(app), .host(app)]
-        return identities.allSatisfy { identity in
-            guard let rights = try? desk.rights(of: identity) else { return false }
-            return rights.refusal(at: now) == nil
-        }
-    }
-
     /// Gives a signal to the donors that watch the service's own connection.
     private func donate(_ signal: BusMessage) throws(BusError) {
         for donor in donors.running where donor.connection == nil {
@@ -342,7 +324,7 @@ final class Service {
             let sight = try? donor.sight(in: message, at: now),
             let caller = try? callers.identity(of: sight.sender, on: bus),
             let app = caller.app(saying: sight.app, isKnown: isDesktopFile),
-            permitsDonation(of: app, by: caller, at: now),
+            desk.permitsDonation(of: app, by: caller, at: now),
             let donation = try? Donation(line: Array(sight.donation.text.utf8), app: app),
             waiting.count < Quotas.calls
         else { return }
@@ -400,76 +382,6 @@ final class Service {
         }
     }
 
-    /// Returns the interface that a call names, or the one that has the method if it names none.
-    private func interface(
-        of message: BusMessage,
-        _ member: String
-    ) throws(BusError) -> any ServiceInterface {
-        let interfaces = interfaces(of: message)
-        guard let name = message.interface else {
-            let found = interfaces.first { interface in
-                type(of: interface).description.methods.contains { $0.name == member }
-            }
-            guard let found else { throw .unknown(.method, "no interface has a method \(member)") }
-            return found
-        }
-        guard let found = interfaces.first(where: { type(of: $0).description.name == name }) else {
-            throw .unknown(.interface, "\(message.path ?? "") has no interface \(name)")
-        }
-        return found
-    }
-
-    /// Returns the interfaces of the object that a message is for.
-    private func interfaces(of message: BusMessage) -> [any ServiceInterface] {
-        interfaces.filter { type(of: $0).object == message.path }
-    }
-
-    // MARK: Interfaces of the bus itself
-
-    /// Answers calls of the interfaces for looking at an object; `nil` for another call.
-    private func standard(
-        _ message: BusMessage,
-        _ member: String
-    ) throws(BusError) -> [BusValue]? {
-        switch message.interface {
-        case Self.introspectable.name:
-            _ = try Self.introspectable.method(member, taking: message.signature)
-            let own = interfaces(of: message).map { type(of: $0).description }
-            return [
-                .string(
-                    BusInterface.document(
-                        own + [Self.introspectable, Self.readable],
-                        children: children(of: message.path ?? "/")
-                    )
-                )
-            ]
-        case Self.readable.name:
-            _ = try Self.readable.method(member, taking: message.signature)
-            let names = try message.values().compactMap(\.text)
-            let interface = interfaces(of: message)
-                .first { type(of: $0).description.name == names.first }
-            guard let interface else {
-                throw .unknown(.interface, "there is no interface \(names.first ?? "")")
-            }
-            if type(of: interface).isForOwner, names.last != "Version" {
-                try requireOwner(message)
-            }
-            let properties = type(of: interface).description.properties
-            if member == "GetAll" {
-                var values: [String: BusValue] = [:]
-                for property in properties {
-                    values[property.name] = interface.property(property.name)
-                }
-                return [.dictionary(values)]
-            }
-            guard let name = names.last, let value = interface.property(name) else {
-                throw .unknown(.property, "there is no property \(names.last ?? "")")
-            }
-            return [.variant(value)]
-        default: return nil
-        }
-    }
-
     /// Refuses a caller that may not act for the owner.
     private func requireOwner(_ message: BusMessage) throws(BusError) {
         let caller = try callers.identity(of: message.sender ?? "", on: bus)
@@ -478,73 +390,5 @@ final class Service {
         } catch {
             throw .notAllowed(error.message)
         }
-    }
-
-    /// Answers a call to an object above the service's own: the way there.
-    private func outside(
-        _ message: BusMessage,
-        _ member: String
-    ) throws(BusError) -> [BusValue] {
-        let path = message.path ?? "/"
-        let children = children(of: path)
-        guard !children.isEmpty, message.interface == Self.introspectable.name else {
-            throw .unknown(.object, "there is no object \(path)")
-        }
-        _ = try Self.introspectable.method(member, taking: message.signature)
-        return [.string(BusInterface.document([Self.introspectable], children: children))]
-    }
-
-    /// Returns the names of the objects under a path, or on the way to one.
-    private func children(of path: String) -> [String] {
-        let prefix = path == "/" ? "/" : path + "/"
-        let names = interfaces.map { type(of: $0).object }.filter { $0.hasPrefix(prefix) }
-            .map { String($0.dropFirst(prefix.count).prefix { $0 != "/" }) }
-        return Set(names).sorted()
-    }
-
-    private static let introspectable = BusInterface(
-        "org.freedesktop.DBus.Introspectable",
-        methods: [.init("Introspect", returns: [.init("data", "s")])]
-    )
-
-    private static let readable = BusInterface(
-        "org.freedesktop.DBus.Properties",
-        methods: [
-            .init(
-                "Get",
-                [.init("interface", "s"), .init("name", "s")],
-                returns: [.init("value", "v")]
-            ),
-            .init("GetAll", [.init("interface", "s")], returns: [.init("values", "a{sv}")]),
-        ]
-    )
-}
-
-/// The connections that asked each interface, and the changes to tell them.
-private struct Audience {
-    private var senders: [String: Set<String>] = [:]
-    /// The parts of the store that changed since the last signal.
-    var changes: Set<StoreChange> = []
-
-    /// The largest number of connections of an interface that get its signals.
-    private static let most = 1024
-
-    mutating func add(_ sender: String, to interface: String) {
-        guard senders[interface, default: []].count < Self.most else { return }
-        senders[interface, default: []].insert(sender)
-    }
-
-    mutating func forget(_ sender: String) {
-        for interface in senders.keys { senders[interface]?.remove(sender) }
-    }
-
-    func of(_ interface: String) -> [String] { senders[interface, default: []].sorted() }
-}
-
-extension Duration {
-    /// The whole milliseconds.
-    fileprivate var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
     }
 }
