@@ -13,14 +13,11 @@ public final class BusConnection {
 
     /// Opens a connection to the bus of the user's session.
     ///
+    /// - Parameter takesDescriptors: Whether messages with descriptors of files come in. Each takes
+    ///   some of the process's, and the connection is lost when there are no more.
     /// - Throws: ``BusError`` if there is no bus.
-    public init() throws(BusError) {
-        var bus: OpaquePointer?
-        let result = unsafe sd_bus_open_user(&bus)
-        guard result >= 0, let bus = unsafe bus else {
-            throw BusError(code: result, "cannot open the bus of the session")
-        }
-        unsafe self.bus = bus
+    public convenience init(takesDescriptors: Bool = false) throws(BusError) {
+        try self.init(takesDescriptors: takesDescriptors, isMonitor: false)
     }
 
     /// Opens a connection to the bus of the user's session that sees messages of others.
@@ -29,21 +26,8 @@ public final class BusConnection {
     ///
     /// - Parameter rules: Match rules; a message that fits one is seen.
     /// - Throws: ``BusError`` if there is no bus, or it does not permit it.
-    public init(monitoring rules: [String]) throws(BusError) {
-        var bus: OpaquePointer?
-        var result = unsafe sd_bus_new(&bus)
-        guard result >= 0, let bus = unsafe bus else {
-            throw BusError(code: result, "cannot make a connection")
-        }
-        unsafe self.bus = bus
-        guard let address = unsafe getenv("DBUS_SESSION_BUS_ADDRESS") else {
-            throw BusError(code: -ENOENT, "the session has no bus")
-        }
-        result = unsafe sd_bus_set_address(bus, address)
-        if result >= 0 { result = unsafe sd_bus_set_bus_client(bus, 1) }
-        if result >= 0 { result = unsafe sd_bus_set_monitor(bus, 1) }
-        if result >= 0 { result = unsafe sd_bus_start(bus) }
-        guard result >= 0 else { throw BusError(code: result, "cannot open the bus") }
+    public convenience init(monitoring rules: [String]) throws(BusError) {
+        try self.init(takesDescriptors: false, isMonitor: true)
         _ = try call(
             "BecomeMonitor",
             of: "org.freedesktop.DBus.Monitoring",
@@ -51,6 +35,39 @@ public final class BusConnection {
             in: "org.freedesktop.DBus",
             [.strings(rules), .uint32(0)]
         )
+    }
+
+    private init(takesDescriptors: Bool, isMonitor: Bool) throws(BusError) {
+        var bus: OpaquePointer?
+        var result = unsafe sd_bus_new(&bus)
+        guard result >= 0, let bus = unsafe bus else {
+            throw BusError(code: result, "cannot make a connection")
+        }
+        unsafe self.bus = bus
+        guard let address = Self.address else {
+            throw BusError(code: -ENOENT, "the session has no bus")
+        }
+        result = unsafe sd_bus_set_address(bus, address)
+        if result >= 0 { result = unsafe sd_bus_set_bus_client(bus, 1) }
+        if result >= 0 { result = unsafe sd_bus_negotiate_fds(bus, takesDescriptors ? 1 : 0) }
+        if result >= 0, isMonitor { result = unsafe sd_bus_set_monitor(bus, 1) }
+        if result >= 0 { result = unsafe sd_bus_start(bus) }
+        guard result >= 0 else {
+            throw BusError(code: result, "cannot open the bus of the session")
+        }
+    }
+
+    /// The address of the session's bus, by its own variable or systemd's convention.
+    private static var address: String? {
+        if let address = unsafe getenv("DBUS_SESSION_BUS_ADDRESS") {
+            return unsafe String(cString: address)
+        }
+        return unsafe getenv("XDG_RUNTIME_DIR").map { directory in
+            // An address may have any byte as two digits.
+            let path = unsafe (String(cString: directory) + "/bus").utf8
+                .map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+            return "unix:path=" + path.joined()
+        }
     }
 
     /// Asks for the signals of others that fit a match rule.
@@ -85,12 +102,12 @@ public final class BusConnection {
     // MARK: The loop
 
     /// The descriptor to wait for.
-    public var descriptor: Int32 { unsafe sd_bus_get_fd(bus) }
+    private var descriptor: Int32 { unsafe sd_bus_get_fd(bus) }
     /// The events to wait for, by `poll(2)`.
-    public var events: Int16 { Int16(truncatingIfNeeded: unsafe sd_bus_get_events(bus)) }
+    private var events: Int16 { Int16(truncatingIfNeeded: unsafe sd_bus_get_events(bus)) }
 
     /// The milliseconds until ``next()`` must be called at the latest; -1 for never.
-    public var timeout: Int32 {
+    private var timeout: Int32 {
         var deadline: UInt64 = 0
         guard unsafe sd_bus_get_timeout(bus, &deadline) >= 0, deadline < UInt64.max else {
             return -1
@@ -100,6 +117,29 @@ public final class BusConnection {
         let microseconds = UInt64(now.tv_sec) * 1_000_000 + UInt64(now.tv_nsec) / 1000
         guard deadline > microseconds else { return 0 }
         return Int32(clamping: (deadline - microseconds) / 1000 + 1)
+    }
+
+    /// Waits until a connection has something to do, or a time is over.
+    ///
+    /// - Parameters:
+    ///   - connections: The connections.
+    ///   - descriptor: Another descriptor, which ends the wait when it can be read.
+    ///   - time: The longest time; `nil` for any.
+    /// - Throws: ``BusError`` if the system cannot wait.
+    public static func wait(
+        for connections: [BusConnection],
+        or descriptor: Int32,
+        atMost time: Duration?
+    ) throws(BusError) {
+        var sources = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+        sources += connections.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+        // A part of a millisecond is not the end of the time yet.
+        let most = time.map { Int32(max(0, min($0 / .milliseconds(1), 1e9)).rounded(.up)) } ?? -1
+        let limits = connections.map(\.timeout) + [most]
+        let limit = limits.filter { $0 >= 0 }.min() ?? -1
+        if unsafe poll(&sources, nfds_t(sources.count), limit) < 0, errno != EINTR {
+            throw BusError(code: -errno, "cannot wait")
+        }
     }
 
     /// The result of a look for messages.
@@ -226,6 +266,35 @@ public final class BusConnection {
         }
         guard let reply = unsafe reply else { return [] }
         return try unsafe BusMessage(owning: reply).values()
+    }
+
+    /// Calls a method of a connection; the reply comes as a message of ``next()``.
+    ///
+    /// - Parameters:
+    ///   - member: The method.
+    ///   - interface: Its interface.
+    ///   - path: The object.
+    ///   - receiver: The name of the connection.
+    ///   - values: The arguments.
+    /// - Throws: ``BusError`` if the call cannot be sent.
+    public func request(
+        _ member: String,
+        of interface: String,
+        at path: String,
+        in receiver: String,
+        _ values: [BusValue]
+    ) throws(BusError) {
+        var call: OpaquePointer?
+        try check(
+            unsafe sd_bus_message_new_method_call(bus, &call, receiver, path, interface, member),
+            "cannot make a call"
+        )
+        guard let call = unsafe call else { return }
+        let message = unsafe BusMessage(owning: call)
+        try message.append(values)
+        // Without a place for its number the library would ask for no reply.
+        var number: UInt64 = 0
+        try check(unsafe sd_bus_send(bus, call, &number), "cannot send a call")
     }
 
     private func send(_ message: OpaquePointer?, _ values: [BusValue]) throws(BusError) {

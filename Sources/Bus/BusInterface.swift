@@ -85,8 +85,14 @@ extension BusInterface {
         }
         for property in properties {
             lines.append(
-                "    <property name=\"\(property.name)\" type=\"\(property.type)\" access=\"read\"/>"
+                "    <property name=\"\(property.name)\" type=\"\(property.type)\" access=\"read\">"
             )
+            // No signal tells of changes, so nobody may keep a value.
+            lines.append(
+                "      <annotation name=\"org.freedesktop.DBus.Property.EmitsChangedSignal\" "
+                    + "value=\"false\"/>"
+            )
+            lines.append("    </property>")
         }
         lines.append("  </interface>")
         return lines.joined(separator: "\n") + "\n"

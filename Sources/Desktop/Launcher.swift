@@ -11,12 +11,10 @@ public struct Launcher: Sendable {
         public let description: String
     }
 
-    /// The time that an app has to start.
-    private static let patience = Duration.seconds(20)
-
     private let environment: [String: String]
     private let files: DesktopFiles
     private let isDetached: Bool
+    private let patience: Duration
 
     /// Makes a launcher.
     ///
@@ -24,8 +22,13 @@ public struct Launcher: Sendable {
     ///   - environment: The environment, whose `PATH` has the program.
     ///   - isDetached: Whether the user's systemd starts the apps, if it started this process: a
     ///     confined service would confine them, and take them along at its end.
-    public init(_ environment: [String: String], isDetached: Bool = false) {
-        self.environment = environment
+    ///   - patience: The time that a program has to start an app, or to answer.
+    public init(
+        _ environment: [String: String],
+        isDetached: Bool = false,
+        patience: Duration = .seconds(20)
+    ) {
+        (self.environment, self.patience) = (environment, patience)
         self.isDetached = isDetached && environment["INVOCATION_ID"] != nil
         files = DesktopFiles(environment)
     }
@@ -48,7 +51,7 @@ public struct Launcher: Sendable {
                 continue
             }
             let (starter, words) = started(by: program, arguments, for: way)
-            guard let fault = run(starter, words) else { return way }
+            guard let fault = run(process(starter, words)) else { return way }
             last = fault
         }
         throw Failure(description: last)
@@ -72,7 +75,7 @@ public struct Launcher: Sendable {
             return (program, arguments)
         }
         // The name of the unit is the identity of the app, as that of desktops is.
-        let name = (way.app ?? "gio").replacing("-", with: "\\x2d")
+        let name = (way.app ?? "gio").escapedForUnit
         let number = UInt32.random(in: 0 ... .max)
         let options = [
             "--user", "--quiet", "--collect", "--slice=app.slice",
@@ -88,19 +91,18 @@ public struct Launcher: Sendable {
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Runs the program, whose own complaint goes where those of this process go.
+    /// Runs a program until it ends or its time is over.
     ///
-    /// - Returns: The complaint of this process; `nil` if all went well.
-    private func run(_ program: String, _ arguments: [String]) -> String? {
-        let process = self.process(program, arguments)
-        process.standardOutput = FileHandle.nullDevice
+    /// - Returns: The reason of a failure; `nil` if all went well.
+    private func run(_ process: Process) -> String? {
+        let words = [process.executableURL?.path ?? ""] + (process.arguments ?? [])
+        let command = "`\(words.joined(separator: " "))`"
         do {
             try process.run()
         } catch {
-            return "\(program) cannot be started: \(error.localizedDescription)"
+            return "\(command) cannot be started: \(error.localizedDescription)"
         }
-        let command = "`\(([program] + arguments).joined(separator: " "))`"
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + patience
         while process.isRunning {
             guard ContinuousClock.now < end else {
                 process.terminate()
@@ -111,12 +113,14 @@ public struct Launcher: Sendable {
         return process.terminationStatus == 0 ? nil : "\(command) failed"
     }
 
+    /// Returns a program that is not started yet, whose output nobody reads.
     private func process(_ program: String, _ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
         return process
     }
 
@@ -128,12 +132,22 @@ public struct Launcher: Sendable {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil,
-            let bytes = try? output.fileHandleForReading.readToEnd()
-        else { return nil }
-        process.waitUntilExit()
-        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let line = lines.first { $0.contains(key + ": ") }
+        guard run(process) == nil else { return nil }
+        // The answer is short, so that it is in the pipe when the program has ended.
+        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let line = answer.split(whereSeparator: \.isNewline).first { $0.contains(key + ": ") }
         return line?.split(separator: ": ").last.map(String.init)
+    }
+}
+
+extension String {
+    /// The text as a part of a unit's name, with the escapes of systemd.
+    fileprivate var escapedForUnit: String {
+        utf8.map { byte in
+            let character = Character(UnicodeScalar(byte))
+            let isPlain = byte < 0x80 && (character.isLetter || character.isNumber)
+            if isPlain || "_.:".contains(character) { return String(character) }
+            return "\\x" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
     }
 }

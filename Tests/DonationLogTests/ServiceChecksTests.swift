@@ -41,6 +41,35 @@ struct ServiceChecksTests {
         }
     }
 
+    @Test func `finds a file of the bus that leaves the start to a unit that is not there`() throws
+    {
+        let store = try TestStore(holding: History.text)
+        let data = try TemporaryDirectory()
+        for folder in ["dbus-1/services", "systemd/user"] {
+            try FileManager.default.createDirectory(
+                atPath: data.path(of: folder),
+                withIntermediateDirectories: true
+            )
+        }
+        try "[D-BUS Service]\nName=x\nExec=/usr/bin/true\nSystemdService=donation-test.service\n"
+            .write(
+                toFile: data.path(of: "dbus-1/services/org.donationstore.Donations1.service"),
+                atomically: true,
+                encoding: .utf8
+            )
+        let rows = try Self.rows(["service"], in: store, data: data.path)
+        #expect(rows.first?.hasPrefix("note") == true, "\(rows)")
+        #expect(rows.first?.contains("'donation-test.service', which is not installed") == true)
+        try "".write(
+            toFile: data.path(of: "systemd/user/donation-test.service"),
+            atomically: true,
+            encoding: .utf8
+        )
+        #expect(
+            try Self.rows(["service"], in: store, data: data.path).first?.hasPrefix("well") == true
+        )
+    }
+
     @Test func `names the donors that are on, and the programs that wait`() throws {
         let store = try TestStore(holding: History.text)
         let data = try TemporaryDirectory()
@@ -52,7 +81,7 @@ struct ServiceChecksTests {
         _ = try store.run("suggest")
         let rows = try Self.rows(["access", "donors"], in: store, data: data.path)
         #expect(rows.count == 2)
-        #expect(rows.first?.contains("watches the desktop for playing") == true, "\(rows)")
+        #expect(rows.first?.contains("donates for apps by playing") == true, "\(rows)")
         #expect(rows.last?.contains("not decided on flatpak:org.example.chat") == true, "\(rows)")
     }
 }

@@ -15,7 +15,7 @@ struct ChangeQueueTests {
             interaction.identifier = name
             return Donation(interaction, from: Donor(app: "org.example.chat"))
         }
-        return DonationBatch(donations: donations, bytes: 0) { results in
+        return DonationBatch(donations: donations) { results in
             .success(
                 results.map { result in
                     .uint64((try? result.get())?.position.rawValue ?? 0)

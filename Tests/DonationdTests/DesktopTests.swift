@@ -34,8 +34,11 @@ struct DesktopTests {
             shell GetSubsearchResultSet "['conversation/1']" "['zoe','lan']"
             shell GetInitialResultSet "[' ']"
             shell GetResultMetas "['conversation/1','conversation/9','person/a/Zo']" | sed "s/}, {/}\\n{/g"
+            # A donation that comes between gives the conversation another name.
+            sandboxed org.example.Chat $N Donate ay $(bytes "$(m one 'Zoë Lang' zoe@example.org | sed 's/"one"/"three"/')")
             shell ActivateResult conversation/1 "['zoe']" 7
             shell ActivateResult conversation/2 "['zol']" 7
+            \#(try Built.path(of: "donationlog")) --store "$S" log --kind feedback | grep -c chosen
             shell ActivateResult conversation/9 "['zoe']" 7
             shell LaunchSearch "['zoe']" 7
             cat "$HOME/opened"
@@ -48,7 +51,7 @@ struct DesktopTests {
                 "([{'description': <'org.example.Chat · zoe@example.org'>, 'gicon': "
                     + "<'. GThemedIcon org.example.Chat avatar-default'>, "
                     + "'id': <'conversation/1'>, 'name': <'Zoë Lang'>}",
-                Self.gone("conversation/9"), Self.gone("person/a/Zo") + "],)", "()", "()",
+                Self.gone("conversation/9"), Self.gone("person/a/Zo") + "],)", "t 3", "()", "()", "2",
                 "Error: GDBus.Error:org.donationstore.Donations1.Error.Refused: 'conversation/9' is gone",
                 "()", "launch HOME/.local/share/applications/org.example.Chat.desktop",
                 "open mailto:zol@example.org",

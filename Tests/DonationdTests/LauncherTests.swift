@@ -10,12 +10,13 @@ struct LauncherTests {
     private struct Desktop {
         let home: TemporaryDirectory
 
-        init(failing: Set<String> = []) throws {
+        init(failing: Set<String> = [], gio: String? = nil) throws {
             home = try TemporaryDirectory()
             for name in ["gio", "systemd-run"] {
                 let code = failing.contains(name) ? 1 : 0
                 try program(name, "echo \(name) \"$@\" >> '\(home.path)/started'; exit \(code)")
             }
+            if let gio { try program("gio", gio) }
             let folder = home.path(of: "share/applications")
             try FileManager.default.createDirectory(
                 atPath: folder,
@@ -91,6 +92,22 @@ struct LauncherTests {
         #expect(throws: Launcher.Failure.self) {
             try Launcher(failing.environment(["INVOCATION_ID": "1"]), isDetached: true)
                 .open(Self.ways)
+        }
+    }
+
+    @Test func `gives up a program that does not end`() throws {
+        let desktop = try Desktop(gio: "exec sleep 600")
+        let launcher = Launcher(desktop.environment(), patience: .milliseconds(100))
+        let failure = #expect(throws: Launcher.Failure.self) { try launcher.open(Self.ways) }
+        #expect(failure?.description.hasSuffix("did not end") == true)
+        #expect(launcher.mediaType(of: "/etc/hosts") == nil)
+    }
+
+    @Test func `learns the type of a file from the desktop`() throws {
+        let line = "echo '  standard::content-type: image/png'"
+        for (gio, type) in [(line, "image/png"), (line + "; exit 1", nil), ("echo", nil)] {
+            let desktop = try Desktop(gio: "echo attributes:; " + gio)
+            #expect(Launcher(desktop.environment()).mediaType(of: "/a") == type)
         }
     }
 }

@@ -7,28 +7,57 @@ import Testing
 struct QuotaTests {
     @Test func `limit the calls of one connection, and not those of another`() throws {
         var quotas = Quotas()
-        for _ in 0..<Quotas.callsOfConnection { try quotas.begin(":1.1") }
-        #expect(throws: BusError.self) { try quotas.begin(":1.1") }
-        try quotas.begin(":1.2")
-        quotas.end(":1.1")
-        try quotas.begin(":1.1")
-        #expect(quotas.total == Quotas.callsOfConnection + 1)
-        quotas.end(":1.3")
+        var tickets: [Quotas.Ticket] = []
+        for _ in 0..<Quotas.callsOfConnection { tickets.append(try quotas.begin(":1.1", of: nil)) }
+        #expect(throws: BusError.self) { try quotas.begin(":1.1", of: nil) }
+        _ = try quotas.begin(":1.2", of: nil)
+        quotas.end(tickets[0])
+        _ = try quotas.begin(":1.1", of: nil)
         #expect(quotas.total == Quotas.callsOfConnection + 1)
     }
 
-    @Test func `limit the bytes of the donations that wait`() throws {
+    @Test func `limit the calls of one caller, whatever number of connections it has`() throws {
         var quotas = Quotas()
-        try quotas.begin(":1.1", bytes: Quotas.waitingBytes)
-        #expect(throws: BusError.self) { try quotas.begin(":1.2", bytes: 1) }
-        try quotas.begin(":1.2")
-        quotas.end(":1.1", bytes: Quotas.waitingBytes)
-        try quotas.begin(":1.2", bytes: 1)
+        for number in 0..<Quotas.callsOfCaller {
+            _ = try quotas.begin(":1.\(number)", of: "flatpak:org.example.Chat")
+        }
+        #expect(throws: BusError.self) {
+            try quotas.begin(":1.new", of: "flatpak:org.example.Chat")
+        }
+        _ = try quotas.begin(":1.new", of: "flatpak:org.example.Mail")
     }
 
-    @Test func `limit the calls of all connections together`() throws {
+    @Test func `limit the size of the calls of one caller, and leave room for others`() throws {
         var quotas = Quotas()
-        for number in 0..<Quotas.calls { try quotas.begin(":1.\(number)") }
-        #expect(throws: BusError.self) { try quotas.begin(":1.new") }
+        var first = try quotas.begin(":1.1", of: "host:a")
+        try quotas.add(bytes: Quotas.bytesOfCaller, to: &first)
+        var second = try quotas.begin(":1.2", of: "host:a")
+        #expect(throws: BusError.self) { try quotas.add(bytes: 1, to: &second) }
+        var other = try quotas.begin(":1.3", of: "host:b")
+        try quotas.add(bytes: Quotas.bytesOfCaller, to: &other)
+        quotas.end(first)
+        try quotas.add(bytes: Quotas.bytesOfCaller, to: &second)
+    }
+
+    @Test func `limit the calls of all callers together, and their size`() throws {
+        var quotas = Quotas()
+        let room = Quotas.waitingBytes / Quotas.bytesOfCaller
+        for number in 0..<Quotas.calls {
+            var ticket = try quotas.begin(":1.\(number)", of: "host:\(number)")
+            if number < room { try quotas.add(bytes: Quotas.bytesOfCaller, to: &ticket) }
+            if number == room {
+                #expect(throws: BusError.self) { try quotas.add(bytes: 1, to: &ticket) }
+            }
+        }
+        #expect(throws: BusError.self) { try quotas.begin(":1.new", of: nil) }
+    }
+
+    @Test func `count a value with all its parts`() {
+        let text = BusValue.string(String(repeating: "é", count: 1000))
+        let values: [BusValue] = [
+            text, .variant(text), .strings(["", String(repeating: "x", count: 2000)]),
+            .dictionary(["k": text]), .structure([.bytes(Array(repeating: 1, count: 2000))]),
+        ]
+        for value in values { #expect((2000...2600).contains(value.size)) }
     }
 }

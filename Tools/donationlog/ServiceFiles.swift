@@ -7,8 +7,15 @@ import Foundation
 struct ServiceFiles {
     private static let name = "org.donationstore.Donations1"
     private let directories: DataDirectories
+    /// The directories of units of the user's systemd, besides those of data.
+    private let units: [String]
 
-    init(_ environment: [String: String]) { directories = DataDirectories(environment) }
+    init(_ environment: [String: String]) {
+        directories = DataDirectories(environment)
+        let home = environment["HOME"].map { $0 + "/.config" }
+        let configuration = [environment["XDG_CONFIG_HOME"] ?? home].compactMap(\.self)
+        units = configuration + ["/etc", "/usr/local/lib", "/usr/lib"]
+    }
 
     /// Returns the checks; none if the service is not installed and no program asked.
     func checks(_ callers: [CallerAccess]) -> [Check] {
@@ -31,7 +38,23 @@ struct ServiceFiles {
                 mend: "rm \(file.quotedForShell)"
             )
         }
+        let unit = lines.first { $0.hasPrefix("SystemdService=") }?.dropFirst(15) ?? ""
+        guard unit.isEmpty || hasUnit(String(unit)) else {
+            return Check(
+                "service",
+                is: .note,
+                "\(file.printable) leaves the start to systemd's unit '\(String(unit).printable)', "
+                    + "which is not installed",
+                mend: "sed -i /^SystemdService=/d \(file.quotedForShell)"
+            )
+        }
         return Check("service", is: .well, "the bus starts \(program) when an app calls it")
+    }
+
+    private func hasUnit(_ name: String) -> Bool {
+        let path = "systemd/user/" + name
+        return directories.path(of: path) != nil
+            || units.contains { FileManager.default.fileExists(atPath: "\($0)/\(path)") }
     }
 
     /// The donors of the desktop that the owner switched on.
@@ -43,8 +66,7 @@ struct ServiceFiles {
         return Check(
             "donors",
             is: .note,
-            "the service watches the desktop for \(names.joined(separator: " and ")), "
-                + "if it runs from the beginning of the session",
+            "while the service runs, it donates for apps by \(names.joined(separator: " and "))",
             mend: "systemctl --user enable --now donationd"
         )
     }

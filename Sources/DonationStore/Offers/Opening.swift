@@ -6,10 +6,12 @@ public struct Opening: Hashable, Sendable {
     public var app: String?
     /// The address; `nil` to start the app alone.
     public var url: String?
+    /// Whether the address carries the thing to send.
+    public var carriesContent: Bool
 
     /// Makes a way.
-    public init(app: String? = nil, url: String? = nil) {
-        (self.app, self.url) = (app, url)
+    public init(app: String? = nil, url: String? = nil, carriesContent: Bool = false) {
+        (self.app, self.url, self.carriesContent) = (app, url, carriesContent)
     }
 }
 
@@ -20,12 +22,40 @@ extension Opening {
         public var app: String
         /// The app's identifier of it; `nil` for none.
         public var conversation: String?
-        /// The others who take part.
+        /// The others who take part, as far as they are known.
         public var people: [Person]
+        /// Whether it is a group, so that a message to its only known person would miss it.
+        public var isGroup: Bool
 
         /// Names a conversation.
-        public init(app: String, conversation: String? = nil, people: [Person]) {
-            (self.app, self.conversation, self.people) = (app, conversation, people)
+        public init(
+            app: String,
+            conversation: String? = nil,
+            people: [Person],
+            isGroup: Bool = false
+        ) {
+            (self.app, self.conversation) = (app, conversation)
+            (self.people, self.isGroup) = (people, isGroup)
+        }
+
+        /// Names the conversation of a suggestion.
+        public init(_ suggestion: Suggestion) {
+            self.init(
+                app: suggestion.donor.app,
+                conversation: suggestion.conversationIdentifier,
+                people: suggestion.people,
+                isGroup: suggestion.isGroup || suggestion.groupName != nil
+            )
+        }
+
+        /// Names a conversation of the store.
+        public init(_ conversation: Conversation) {
+            self.init(
+                app: conversation.donor.app,
+                conversation: conversation.conversationIdentifier,
+                people: conversation.people,
+                isGroup: !conversation.isWithOnePerson
+            )
         }
     }
 
@@ -35,10 +65,24 @@ extension Opening {
         public var text: String
         /// The absolute path of a file; `nil` for none.
         public var file: String?
+        /// The media type of the file, as in `image/png`; `nil` if it is not known.
+        public var mediaType: String?
 
         /// Takes a text, a file or neither.
-        public init(text: String = "", file: String? = nil) {
-            (self.text, self.file) = (text, file)
+        public init(text: String = "", file: String? = nil, mediaType: String? = nil) {
+            (self.text, self.file, self.mediaType) = (text, file, mediaType)
+        }
+
+        /// Returns whether an app that takes some types of content takes the file.
+        ///
+        /// Uniform type identifiers are not compared with media types: such an app may take it.
+        fileprivate func isTaken(as types: [String]) -> Bool {
+            guard let mediaType else { return !types.isEmpty }
+            return types.contains { type in
+                guard type.contains("/") else { return true }
+                return type == mediaType || type == "*/*"
+                    || type.hasSuffix("/*") && mediaType.hasPrefix(type.dropLast())
+            }
         }
 
         /// The query of a `mailto:` address; `attach` is not in RFC 6068, but `xdg-email` and the
@@ -57,7 +101,8 @@ extension Opening {
     ///
     /// The app's own address of the conversation comes first, then an address that the app opens
     /// for the handle of the only other person or the mail addresses of all, then the app alone,
-    /// and at last such an address for any app. Each may be impossible on a machine, so a caller
+    /// and at last such an address for any app. The only known person of a group is not all of it,
+    /// so there is no address then. Each may be impossible on a machine, so a caller
     /// tries one after the other. For a file, an app that has no address to attach it opens the
     /// file itself, if it takes any content.
     ///
@@ -79,13 +124,14 @@ extension Opening {
         sending content: Content = Content()
     ) -> [Opening] {
         var ways: [Opening] = []
-        let addresses = addresses(of: target.people, sending: content)
+        let addresses = addresses(of: target, sending: content)
         let own = addresses.filter { app?.schemes.contains($0.scheme) ?? false }
-            .map { Opening(app: target.app, url: $0.url) }
+            .map { Opening(app: target.app, url: $0.url, carriesContent: $0.carriesContent) }
         if let file = content.file {
-            ways += own.filter { $0.url?.hasPrefix("mailto:") ?? false }
-            if app?.contentTypes.isEmpty == false {
-                ways.append(Opening(app: target.app, url: "file://" + file.pathEncoded))
+            ways += own.filter(\.carriesContent)
+            if content.isTaken(as: app?.contentTypes ?? []) {
+                let url = "file://" + file.pathEncoded
+                ways.append(Opening(app: target.app, url: url, carriesContent: true))
             }
         }
         if let template = app?.conversationURL, !template.isEmpty,
@@ -93,23 +139,26 @@ extension Opening {
         {
             let url = template.replacing("{conversation}", with: conversation.percentEncoded)
                 .replacing("{text}", with: content.text.percentEncoded)
-            ways.append(Opening(app: target.app, url: url))
+            let carriesText = !content.text.isEmpty && template.contains("{text}")
+            ways.append(Opening(app: target.app, url: url, carriesContent: carriesText))
         }
         ways += own.filter { !ways.contains($0) }
         ways.append(Opening(app: target.app))
         // A mail program and a telephone are everywhere, and a message to one person goes there.
         for address in addresses where ["mailto", "tel"].contains(address.scheme) {
-            ways.append(Opening(url: address.url))
+            ways.append(Opening(url: address.url, carriesContent: address.carriesContent))
         }
         return ways
     }
 
-    private typealias Address = (scheme: String, url: String)
+    private typealias Address = (scheme: String, url: String, carriesContent: Bool)
 
     private static func addresses(
-        of people: [Person],
+        of target: Target,
         sending content: Content
     ) -> [Address] {
+        let people = target.people
+        if target.isGroup, people.count == 1 { return [] }
         var addresses: [Address] = []
         if people.count == 1 {
             for handle in people[0].handles { addresses += Self.addresses(of: handle, content) }
@@ -119,9 +168,8 @@ extension Opening {
         }
         let known = mails.compactMap { $0?.mailPath }
         if !known.isEmpty, known.count == mails.count {
-            addresses.append(
-                ("mailto", "mailto:\(known.joined(separator: ","))\(content.mailQuery)")
-            )
+            let url = "mailto:\(known.joined(separator: ","))\(content.mailQuery)"
+            addresses.append(("mailto", url, !content.mailQuery.isEmpty))
         }
         return addresses
     }
@@ -133,13 +181,18 @@ extension Opening {
     ) -> [Address] {
         let value = handle.value
         if let colon = value.firstIndex(of: ":"), ["xmpp", "sip"].contains(value[..<colon]) {
-            return [(String(value[..<colon]), value)]
+            return [(String(value[..<colon]), value, false)]
         }
         if handle.type == .phoneNumber {
             guard let number = value.dialled else { return [] }
-            return [("sms", "sms:\(number)\(content.textQuery)"), ("tel", "tel:\(number)")]
+            let message = "sms:\(number)\(content.textQuery)"
+            return [
+                ("sms", message, !content.textQuery.isEmpty), ("tel", "tel:\(number)", false),
+            ]
         }
-        return value.contains("@") ? ["xmpp", "sip"].map { ($0, "\($0):\(value.mailPath)") } : []
+        // A mail address is nobody's name in a chat; a handle of no type may be.
+        guard handle.type != .emailAddress, value.contains("@") else { return [] }
+        return ["xmpp", "sip"].map { ($0, "\($0):\(value.mailPath)", false) }
     }
 }
 

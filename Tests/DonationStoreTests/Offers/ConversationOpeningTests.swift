@@ -20,6 +20,7 @@ struct ConversationOpeningTests {
         app.schemes = ["sms", "xmpp"]
         let ana = Self.person(
             ("+44 (0)20 7946 0018", .phoneNumber),
+            ("ana@chat.example", .unknown),
             ("Ana+x@example.org", .emailAddress)
         )
         let target = Opening.Target(app: "chat", conversation: "a/b c", people: [ana])
@@ -28,8 +29,8 @@ struct ConversationOpeningTests {
             Self.texts(ways) == [
                 "chat chat:open/a%2Fb%20c?text=see%20you%20%26%20%C3%A9",
                 "chat sms:+442079460018?body=see%20you%20%26%20%C3%A9",
-                "chat xmpp:Ana+x@example.org", "chat -", "- tel:+442079460018",
-                "- mailto:ana+x@example.org?body=see%20you%20%26%20%C3%A9",
+                "chat xmpp:ana@chat.example", "chat -", "- tel:+442079460018",
+                "- mailto:ana@chat.example?body=see%20you%20%26%20%C3%A9",
             ]
         )
     }
@@ -46,6 +47,26 @@ struct ConversationOpeningTests {
         )
         let mixed = Opening.Target(app: "mail", people: [ana, cleo])
         #expect(Self.texts(Opening.ways(to: mixed)) == ["mail -"])
+    }
+
+    @Test func `to a group are never those to the one person who is known of it`() {
+        var app = App("chat")
+        (app.schemes, app.conversationURL) = (["xmpp", "mailto"], "chat:{conversation}")
+        let ana = Self.person(("ana@example.org", .unknown), ("+442079460018", .phoneNumber))
+        var target = Opening.Target(app: "chat", conversation: "c", people: [ana], isGroup: true)
+        #expect(Self.texts(Opening.ways(to: target, in: app)) == ["chat chat:c", "chat -"])
+        target.isGroup = false
+        #expect(Opening.ways(to: target, in: app).contains { $0.url?.hasPrefix("xmpp:") == true })
+    }
+
+    @Test func `take no mail address for a name in a chat`() {
+        var app = App("chat")
+        app.schemes = ["xmpp", "sip"]
+        let ana = Self.person(("ana@example.org", .emailAddress))
+        let target = Opening.Target(app: "chat", people: [ana])
+        #expect(
+            Self.texts(Opening.ways(to: target, in: app)) == ["chat -", "- mailto:ana@example.org"]
+        )
     }
 
     @Test func `attach a file, or let the app open it`() {

@@ -52,6 +52,12 @@ def wait_in_second():
     os.read(release[0], 1)
 
 
+def stay_in_first():
+    enter(first)
+    Client().call("Donate", "ay", donation("stayed"))
+
+
+os.waitpid(child(stay_in_first), 0)
 reused = 0
 for round in range(rounds):
     release = os.pipe()

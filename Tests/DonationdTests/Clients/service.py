@@ -29,8 +29,9 @@ class Client:
     def __init__(self):
         self.bus = open_dbus_connection("SESSION")
 
-    def message(self, method, signature="", *values, interface="", path=PATH):
-        address = DBusAddress(path, bus_name=NAME, interface=NAME + interface)
+    def message(self, method, signature="", *values, interface="", path=PATH, bus=False):
+        name = "org.freedesktop.DBus" if bus else NAME
+        address = DBusAddress(path, bus_name=name, interface=name + interface)
         return new_method_call(address, method, signature or None, values)
 
     def call(self, *arguments, timeout=30, **more):

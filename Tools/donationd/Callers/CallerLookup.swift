@@ -12,20 +12,6 @@ struct CallerLookup: Sendable {
     /// The identifiers of desktop files, which decide whether the name of a unit means an app.
     let isDesktopFile: @Sendable (String) -> Bool
 
-    /// Returns the identity of a connection's process.
-    ///
-    /// - Parameters:
-    ///   - sender: The unique name of the connection.
-    ///   - bus: The bus.
-    /// - Returns: The identity.
-    /// - Throws: ``BusError`` if the process has ended, is another user's, or cannot be known.
-    func identity(
-        of sender: String,
-        on bus: BusConnection
-    ) throws(BusError) -> CallerIdentity {
-        try identity { () throws(BusError) in try credentials(of: sender, on: bus) }
-    }
-
     /// The word of the bus about the process of a connection.
     struct Credentials {
         var process: Int32
@@ -35,6 +21,10 @@ struct CallerLookup: Sendable {
     }
 
     /// Returns the identity of a process, about which the bus can be asked more than once.
+    ///
+    /// - Parameter credentials: Asks the bus about the process of a connection.
+    /// - Returns: The identity.
+    /// - Throws: ``BusError`` if the process has ended, is another user's, or cannot be known.
     func identity(
         _ credentials: () throws(BusError) -> Credentials
     ) throws(BusError) -> CallerIdentity {
@@ -79,25 +69,68 @@ struct CallerLookup: Sendable {
         "org.freedesktop.DBus.Error.NameHasNoOwner",
         "the calling process has ended"
     )
+}
 
-    private func credentials(
-        of sender: String,
-        on bus: BusConnection
-    ) throws(BusError) -> Credentials {
+/// Asks the bus about connections, on a connection of its own.
+///
+/// On that of the service an answer would come behind all calls that wait. And the bus may answer
+/// with a descriptor, for which the service's own would have to take those of callers, too.
+final class BusInquiry {
+    private var connection: BusConnection?
+
+    /// The largest number of messages to this connection, which mean nothing, before it is made
+    /// anew.
+    private static let mostMessages = 64
+
+    /// Returns the word of the bus about the process of a connection.
+    ///
+    /// - Throws: ``BusError`` if the connection is gone, or the bus does not answer.
+    func credentials(
+        of sender: String
+    ) throws(BusError) -> CallerLookup.Credentials {
         let service = "org.freedesktop.DBus"
-        let reply = try bus.call(
-            "GetConnectionCredentials",
-            of: service,
-            at: "/org/freedesktop/DBus",
-            in: service,
-            [.string(sender)]
-        )
+        let reply: [BusValue]
+        do throws(BusError) {
+            reply = try ready().call(
+                "GetConnectionCredentials",
+                of: service,
+                at: "/org/freedesktop/DBus",
+                in: service,
+                [.string(sender)]
+            )
+        } catch {
+            // A connection that somebody filled or broke is of no more use.
+            if !error.isAboutName { connection = nil }
+            throw error
+        }
         guard let members = reply.first?.members,
             let process = members["ProcessID"]?.integer.flatMap(Int32.init(exactly:)), process > 0,
             let user = members["UnixUserID"]?.integer.flatMap(UInt32.init(exactly:))
         else { throw .notAllowed("the bus does not say which process calls") }
-        return Credentials(process: process, user: user, handle: members["ProcessFD"]?.descriptor)
+        return CallerLookup.Credentials(
+            process: process,
+            user: user,
+            handle: members["ProcessFD"]?.descriptor
+        )
     }
+
+    /// Returns the connection, without the messages that others sent to it.
+    private func ready() throws(BusError) -> BusConnection {
+        if let connection {
+            for _ in 0..<Self.mostMessages {
+                guard let next = try? connection.next() else { break }
+                if case .nothing = next { return connection }
+            }
+        }
+        let made = try BusConnection(takesDescriptors: true)
+        connection = made
+        return made
+    }
+}
+
+extension BusError {
+    /// Whether the bus says that a connection is gone.
+    fileprivate var isAboutName: Bool { name == "org.freedesktop.DBus.Error.NameHasNoOwner" }
 }
 
 extension BusError {
@@ -126,6 +159,7 @@ extension BusError {
 struct KnownCallers {
     private var identities: [String: CallerIdentity] = [:]
     private let lookup: CallerLookup
+    private let inquiry = BusInquiry()
 
     /// The largest number of connections that are remembered.
     private static let most = 4096
@@ -133,16 +167,18 @@ struct KnownCallers {
     init(_ lookup: CallerLookup) { self.lookup = lookup }
 
     /// Returns the identity of a connection, which is asked for once.
-    mutating func identity(
-        of sender: String,
-        on bus: BusConnection
-    ) throws(BusError) -> CallerIdentity {
+    mutating func identity(of sender: String) throws(BusError) -> CallerIdentity {
         if let known = identities[sender] { return known }
-        let found = try lookup.identity(of: sender, on: bus)
+        let found = try lookup.identity { () throws(BusError) in
+            try inquiry.credentials(of: sender)
+        }
         if identities.count >= Self.most { identities = [:] }
         identities[sender] = found
         return found
     }
+
+    /// Returns the identity of a connection, if it was asked for before.
+    func known(_ sender: String) -> CallerIdentity? { identities[sender] }
 
     /// Forgets a connection that was closed; the bus never gives its name to another one.
     mutating func forget(_ sender: String) { identities[sender] = nil }

@@ -52,21 +52,83 @@ struct DesktopSight {
 struct DonorDesk {
     private static var all: [any DesktopDonor.Type] { [PlayingDonor.self, MessageDonor.self] }
 
-    private let store: DonationStore
+    private let desk: AccessDesk
+    private let isDesktopFile: (String) -> Bool
     private(set) var running: [any DesktopDonor] = []
 
-    init(_ store: DonationStore) { self.store = store }
+    init(_ desk: AccessDesk, isDesktopFile: @escaping (String) -> Bool) {
+        (self.desk, self.isDesktopFile) = (desk, isDesktopFile)
+    }
 
     /// Returns whether the owner lets a donor donate now.
-    func allows(_ donor: any DesktopDonor.Type, at now: Timestamp) -> Bool {
-        guard let rule = try? store.access(of: donor.caller).own else { return false }
+    private func allows(_ donor: any DesktopDonor.Type, at now: Timestamp) -> Bool {
+        guard let rule = try? desk.store.access(of: donor.caller).own else { return false }
         return rule.donating == .allowed && !rule.isPaused(at: now)
     }
 
-    /// Stops a donor whose connection is lost; the next update starts it again.
-    mutating func drop(_ donor: any DesktopDonor, on bus: BusConnection) {
-        donor.stop(on: bus)
-        running.removeAll { $0 === donor }
+    /// Takes the next message of each donor's own connection.
+    ///
+    /// A donor whose connection is lost stops; the next update starts it again.
+    ///
+    /// - Parameter bus: The connection of the service.
+    /// - Returns: The messages, the faults, and whether there was something to do.
+    mutating func next(
+        on bus: BusConnection
+    ) -> (messages: [(any DesktopDonor, BusMessage)], faults: [String], didWork: Bool) {
+        var (messages, faults): ([(any DesktopDonor, BusMessage)], [String]) = ([], [])
+        var didWork = false
+        for donor in running {
+            guard let connection = donor.connection else { continue }
+            do throws(BusError) {
+                switch try connection.next() {
+                case .nothing: break
+                case .worked: didWork = true
+                case .message(let message):
+                    didWork = true
+                    messages.append((donor, message))
+                }
+            } catch {
+                faults.append("\(type(of: donor).caller) stopped: \(error.message)")
+                donor.stop(on: bus)
+                running.removeAll { $0 === donor }
+            }
+        }
+        return (messages, faults, didWork)
+    }
+
+    /// A thing that a donor saw.
+    enum Seen {
+        case donation(Donation)
+        /// A program did it that is no app for the desktop, nor for the owner.
+        case unknown(CallerIdentity)
+    }
+
+    /// Returns the thing that a message shows, as a donation of the app that did it.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - donor: The donor that it is for.
+    ///   - callers: The identities of connections.
+    ///   - now: The time.
+    /// - Returns: The thing; `nil` if the message means nothing, its app is gone, or the owner
+    ///   refuses it.
+    func seen(
+        in message: BusMessage,
+        by donor: any DesktopDonor,
+        callers: inout KnownCallers,
+        at now: Timestamp
+    ) -> Seen? {
+        guard allows(type(of: donor), at: now), let sight = try? donor.sight(in: message, at: now),
+            let caller = try? callers.identity(of: sight.sender)
+        else { return nil }
+        let named = caller.app(saying: sight.app, isKnown: isDesktopFile)
+        guard let app = named ?? (try? desk.rights(of: caller))?.app else {
+            return .unknown(caller)
+        }
+        guard desk.permitsDonation(of: app, by: caller, at: now),
+            let donation = try? Donation(line: Array(sight.donation.text.utf8), app: app)
+        else { return nil }
+        return .donation(donation)
     }
 
     /// Starts and stops donors, as the owner's rules have it.

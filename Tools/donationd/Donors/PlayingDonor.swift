@@ -5,14 +5,18 @@ import DonationStore
 final class PlayingDonor: DesktopDonor {
     static let caller = "donor:playing"
 
+    private static let object = "/org/mpris/MediaPlayer2"
+    private static let interface = "org.mpris.MediaPlayer2.Player"
     private static let rule =
         "type='signal',interface='org.freedesktop.DBus.Properties',"
-        + "member='PropertiesChanged',path='/org/mpris/MediaPlayer2',"
-        + "arg0='org.mpris.MediaPlayer2.Player'"
+        + "member='PropertiesChanged',path='\(object)',arg0='\(interface)'"
 
     /// A player, by what it said last.
     private struct Player {
-        var isPlaying = false
+        /// Whether it plays; `nil` before it said so.
+        var isPlaying: Bool?
+        /// Whether it was asked what it does.
+        var isAsked = false
         var track = Track()
         /// The track that was donated last.
         var donated: Track?
@@ -46,29 +50,42 @@ final class PlayingDonor: DesktopDonor {
     private static let most = 64
 
     let connection: BusConnection? = nil
+    private let bus: BusConnection
 
-    init(on bus: BusConnection) throws(BusError) { try bus.match(Self.rule) }
+    init(on bus: BusConnection) throws(BusError) {
+        self.bus = bus
+        try bus.match(Self.rule)
+    }
 
     func forget(_ sender: String) { players[sender] = nil }
 
     func stop(on bus: BusConnection) { try? bus.unmatch(Self.rule) }
 
     func sight(in message: BusMessage, at now: Timestamp) throws(BusError) -> DesktopSight? {
-        guard message.kind == .signal, message.member == "PropertiesChanged",
-            message.path == "/org/mpris/MediaPlayer2", let sender = message.sender
-        else { return nil }
-        let values = try message.values()
-        guard values.count == 3, values[0].text == "org.mpris.MediaPlayer2.Player",
-            let changed = values[1].members
-        else { return nil }
+        guard let sender = message.sender, let changed = try properties(in: message) else {
+            return nil
+        }
         if players.count >= Self.most, players[sender] == nil { players = [:] }
         var player = players[sender, default: Player()]
         defer { players[sender] = player }
         if let status = changed["PlaybackStatus"]?.text { player.isPlaying = status == "Playing" }
         if let track = changed["Metadata"]?.members { player.track = Track(track) }
+        if player.isPlaying == nil, !player.isAsked {
+            // One that plays already tells of the next track alone.
+            player.isAsked = true
+            try bus.request(
+                "GetAll",
+                of: "org.freedesktop.DBus.Properties",
+                at: Self.object,
+                in: sender,
+                [.string(Self.interface)]
+            )
+        }
         let track = player.track
         // A player repeats its track when it goes on after a pause.
-        guard player.isPlaying, !track.title.isEmpty, track != player.donated else { return nil }
+        guard player.isPlaying == true, !track.title.isEmpty, track != player.donated else {
+            return nil
+        }
         player.donated = track
         var item: [String: JSONValue] = ["title": .string(track.title)]
         if !track.url.isEmpty { item["identifier"] = .string(track.url) }
@@ -81,5 +98,22 @@ final class PlayingDonor: DesktopDonor {
                 "intent": ["class": "INPlayMediaIntent", "mediaItems": .array([.object(item)])],
             ]
         )
+    }
+
+    /// Returns the properties that a player tells, by itself or asked; `nil` for another message.
+    private func properties(in message: BusMessage) throws(BusError) -> [String: BusValue]? {
+        switch message.kind {
+        case .methodReturn:
+            guard players[message.sender ?? ""]?.isAsked == true, message.signature == "a{sv}"
+            else { return nil }
+            return try message.values()[0].members
+        case .signal:
+            guard message.member == "PropertiesChanged", message.path == Self.object,
+                message.signature == "sa{sv}as"
+            else { return nil }
+            let values = try message.values()
+            return values[0].text == Self.interface ? values[1].members : nil
+        default: return nil
+        }
     }
 }

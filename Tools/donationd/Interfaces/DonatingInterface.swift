@@ -28,7 +28,7 @@ struct DonatingInterface: ServiceInterface {
             let donation = try ServiceFailure.bus { () throws(BusError) in
                 try Self.donation(line, of: app)
             }
-            let batch = DonationBatch(donations: [donation], bytes: line.count) { results in
+            let batch = DonationBatch(donations: [donation]) { results in
                 switch results.first {
                 case .success(let receipt)?: .success([.uint64(receipt.position.rawValue)])
                 case .failure(let refusal)?: .failure(BusError(refusal))
@@ -44,6 +44,11 @@ struct DonatingInterface: ServiceInterface {
         }
         let donor = store.donor(try ServiceFailure.access(try call.rights.deletingApp()))
         let (identifiers, group) = (call.values.first?.texts, call.values.first?.text)
+        if let count = identifiers?.count, count > Quotas.donations {
+            throw .other(
+                .busy("a call takes at most \(Quotas.donations) identifiers, not \(count)")
+            )
+        }
         let member = call.member
         return .changing {
             let receipt =
@@ -73,7 +78,7 @@ struct DonatingInterface: ServiceInterface {
             Result { () throws(BusError) in try Self.donation(line, of: app) }
         }
         let valid = donations.compactMap { try? $0.get() }
-        let batch = DonationBatch(donations: valid, bytes: bytes) { results in
+        let batch = DonationBatch(donations: valid) { results in
             var rest = results[...]
             let values = donations.map { donation -> BusValue in
                 switch donation.map({ _ in rest.popFirst() }) {

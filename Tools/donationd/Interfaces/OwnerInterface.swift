@@ -56,7 +56,12 @@ struct OwnerInterface: ServiceInterface {
             return .now([.array(rules.map { Self.value(of: $0, at: call.now) }, of: "a{sv}")])
         case "Donors":
             let donors = try ServiceFailure.store(try store.donors())
-            return .now([.array(donors.map(Self.value), of: "a{sv}")])
+            let rules = try ServiceFailure.store(try store.policies())
+            let values = donors.map { donor in
+                let scope = PolicyScope(app: donor.donor.app)
+                return Self.value(donor, rules.first { $0.scope == scope }?.maximumRate)
+            }
+            return .now([.array(values, of: "a{sv}")])
         case "SetAccess":
             let (caller, change) = try decisions(of: call)
             return .changing {
@@ -145,12 +150,16 @@ struct OwnerInterface: ServiceInterface {
         return .dictionary(members)
     }
 
-    private static func value(_ donor: DonorSummary) -> BusValue {
+    private static func value(_ donor: DonorSummary, _ rate: PolicyRule.Rate?) -> BusValue {
         var members: [String: BusValue] = [
             "app": .string(donor.donor.app), "donations": .uint64(UInt64(donor.count)),
         ]
         if let account = donor.donor.account { members["account"] = .string(account) }
         if let last = donor.last { members["last"] = .int64(last.milliseconds) }
+        if let rate {
+            members["rateCount"] = .uint64(rate.count)
+            members["rateMilliseconds"] = .uint64(UInt64(clamping: rate.per.milliseconds))
+        }
         return .dictionary(members)
     }
 }

@@ -21,8 +21,8 @@ struct PeopleSearch: Sendable {
     let store: DonationStore
     let launcher: Launcher
 
-    /// The largest number of results.
-    private static let most = 10
+    /// The number of results that the desktop shows; feedback counts all of them as seen.
+    var most = 10
 
     /// Returns the conversations and people that a text begins the name of, the best first.
     ///
@@ -61,11 +61,7 @@ struct PeopleSearch: Sendable {
                     identifier: identifier,
                     title: conversation.groupName ?? Self.title(conversation.people),
                     app: conversation.donor.app,
-                    target: Opening.Target(
-                        app: conversation.donor.app,
-                        conversation: conversation.conversationIdentifier,
-                        people: conversation.people
-                    )
+                    target: Opening.Target(conversation)
                 )
             }
             let parts = identifier.split(separator: "/", maxSplits: 2).map(String.init)
@@ -129,8 +125,9 @@ struct PeopleSearch: Sendable {
         _ identifier: String,
         from suggestions: [Suggestion]
     ) throws(BusError) {
-        guard let chosen = ShownOffer(identifier) else { return }
+        guard let found = ShownOffer(identifier) else { return }
         do throws(CorrectionError) {
+            let chosen = try nowNamed(found)
             var shown: [ShownOffer] = []
             for suggestion in suggestions {
                 if let name = try store.name(of: suggestion) { shown.append(name) }
@@ -143,9 +140,21 @@ struct PeopleSearch: Sendable {
         }
     }
 
+    /// Returns the present name of a conversation, which changes with each donation in it.
+    private func nowNamed(_ found: ShownOffer) throws(CorrectionError) -> ShownOffer {
+        guard case .conversation(let reference) = found, !reference.isOfSenderAlone else {
+            return found
+        }
+        let named = try CorrectionError.storing(
+            try store.conversations(named: "#" + reference.text)
+        )
+        guard let conversation = named.only else { return found }
+        return .conversation(try conversation.reference(in: store))
+    }
+
     private func suggestions(for text: String) throws(BusError) -> [Suggestion] {
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
-        var context = SuggestionContext(limit: Self.most)
+        var context = SuggestionContext(limit: most)
         context.prefix = text
         do {
             return Array(try store.suggestions(for: context))
@@ -163,11 +172,7 @@ struct PeopleSearch: Sendable {
             identifier: name?.text ?? "person/\(suggestion.donor.app)/\(person)",
             title: suggestion.groupName ?? Self.title(suggestion.people),
             app: suggestion.donor.app,
-            target: Opening.Target(
-                app: suggestion.donor.app,
-                conversation: suggestion.conversationIdentifier,
-                people: suggestion.people
-            )
+            target: Opening.Target(suggestion)
         )
     }
 

@@ -2,7 +2,14 @@ import Bus
 
 /// GNOME Shell's search: `org.gnome.Shell.SearchProvider2`.
 struct ShellSearchInterface: ServiceInterface {
-    let search: PeopleSearch
+    private let search: PeopleSearch
+
+    /// Makes the interface over a search, of which the shell draws five results at most.
+    init(search: PeopleSearch) {
+        var search = search
+        search.most = 5
+        self.search = search
+    }
 
     static let object = ServiceNames.object + "/SearchProvider"
 

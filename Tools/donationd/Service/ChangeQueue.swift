@@ -5,8 +5,6 @@ import DonationStore
 struct DonationBatch: Sendable {
     /// The donations.
     let donations: [Donation]
-    /// The size of their lines in bytes.
-    let bytes: Int
     /// Makes the answer of the results, one for each donation.
     let reply: @Sendable ([Result<Receipt, DonationRefusal>]) -> Result<[BusValue], BusError>
 }

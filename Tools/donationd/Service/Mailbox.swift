@@ -11,18 +11,23 @@ final class Mailbox: Sendable {
     let descriptor: Int32
     private let bell: Int32
     private let answers = Mutex<[Answer]>([])
+    private let request: EndRequest
 
     /// Makes an empty mailbox; `nil` if the system has no more descriptors.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else { return nil }
         (descriptor, bell) = (ends[0], ends[1])
+        request = EndRequest(ringing: bell)
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             // A full pipe wakes as well as one byte more would.
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
         }
     }
+
+    /// Whether the system asked the process to end.
+    var isClosing: Bool { request.hasCome }
 
     deinit {
         close(descriptor)

@@ -1,54 +1,109 @@
 import Bus
 
-/// The limits of what one connection may ask, so that none makes the others pay.
+/// The limits of the calls that wait for an answer, so that no caller makes the others pay.
 ///
-/// The owner's rates of donations hold besides.
+/// A call is counted from its reading to its answer: for its connection, for its caller, which may
+/// have many connections, and for all. The owner's rates of donations hold besides.
 struct Quotas {
-    /// The largest number of calls of one connection that wait for an answer.
+    /// The largest number of calls of one connection that wait.
     static let callsOfConnection = 16
-    /// The largest number of calls of all connections that wait for an answer.
+    /// The largest number of calls of one caller that wait.
+    static let callsOfCaller = 64
+    /// The largest number of calls of all callers that wait.
     static let calls = 256
-    /// The largest number of donations in a call.
+
+    /// The largest size of the calls of one caller that wait.
+    static let bytesOfCaller = 12 << 20
+    /// The largest size of all calls that wait.
+    static let waitingBytes = 48 << 20
+
+    /// The largest number of donations, or of identifiers, in a call.
     static let donations = 1000
     /// The largest number of bytes of donations in a call.
     static let bytes = 4 << 20
-
     /// The largest number of offers in a list that feedback is about.
     static let shown = 64
 
-    /// The largest number of bytes of donations in the calls that wait.
-    static let waitingBytes = 32 << 20
+    /// A call that waits.
+    struct Ticket {
+        fileprivate let connection: String
+        fileprivate let caller: String
+        fileprivate var bytes = 0
+    }
 
-    private var waiting: [String: Int] = [:]
+    private var connections: [String: Int] = [:]
+    private var callers: [String: (calls: Int, bytes: Int)] = [:]
     private(set) var total = 0
     private var bytes = 0
 
-    /// Counts a call that waits for an answer.
+    /// Counts a call.
     ///
     /// - Parameters:
-    ///   - sender: The connection.
-    ///   - bytes: The size of its donations.
-    /// - Throws: ``BusError`` if there are too many, or they are too large together.
-    mutating func begin(_ sender: String, bytes: Int = 0) throws(BusError) {
-        guard total < Self.calls, self.bytes + bytes <= Self.waitingBytes else {
+    ///   - connection: The connection.
+    ///   - caller: The name of its caller; `nil` before the first answer to the connection.
+    /// - Returns: The ticket of the call, for its end.
+    /// - Throws: ``BusError`` if too many calls wait.
+    mutating func begin(_ connection: String, of caller: String?) throws(BusError) -> Ticket {
+        guard total < Self.calls else {
             throw .busy("\(total) calls wait already; call again later")
         }
-        guard waiting[sender, default: 0] < Self.callsOfConnection else {
+        guard connections[connection, default: 0] < Self.callsOfConnection else {
             throw .busy(
                 "\(Self.callsOfConnection) calls of this connection wait already; "
                     + "wait for an answer before the next call"
             )
         }
-        waiting[sender, default: 0] += 1
+        let ticket = Ticket(connection: connection, caller: caller ?? connection)
+        guard callers[ticket.caller]?.calls ?? 0 < Self.callsOfCaller else {
+            throw .busy(
+                "\(Self.callsOfCaller) calls of \(ticket.caller) wait already; call again later"
+            )
+        }
+        connections[connection, default: 0] += 1
+        callers[ticket.caller, default: (0, 0)].calls += 1
         total += 1
-        self.bytes += bytes
+        return ticket
+    }
+
+    /// Counts the size of a call.
+    ///
+    /// - Parameters:
+    ///   - count: The bytes of its values.
+    ///   - ticket: The call.
+    /// - Throws: ``BusError`` if the calls that wait are too large.
+    mutating func add(bytes count: Int, to ticket: inout Ticket) throws(BusError) {
+        guard bytes + count <= Self.waitingBytes,
+            callers[ticket.caller, default: (0, 0)].bytes + count <= Self.bytesOfCaller
+        else { throw .busy("the calls that wait are too large already; call again later") }
+        bytes += count
+        callers[ticket.caller, default: (0, 0)].bytes += count
+        ticket.bytes += count
     }
 
     /// Counts a call that was answered.
-    mutating func end(_ sender: String, bytes: Int = 0) {
-        guard let count = waiting[sender] else { return }
-        waiting[sender] = count > 1 ? count - 1 : nil
+    mutating func end(_ ticket: Ticket) {
         total -= 1
-        self.bytes -= bytes
+        bytes -= ticket.bytes
+        connections[ticket.connection, default: 1] -= 1
+        callers[ticket.caller, default: (1, 0)].calls -= 1
+        callers[ticket.caller, default: (0, 0)].bytes -= ticket.bytes
+        if connections[ticket.connection] == 0 { connections[ticket.connection] = nil }
+        if callers[ticket.caller]?.calls == 0 { callers[ticket.caller] = nil }
+    }
+}
+
+extension BusValue {
+    /// The memory that the value takes in bytes, about.
+    var size: Int {
+        let own = 64
+        switch self {
+        case .string(let text), .path(let text), .signature(let text): return own + text.utf8.count
+        case .bytes(let bytes): return own + bytes.count
+        case .array(let values, of: _), .structure(let values):
+            return values.reduce(own) { $0 + $1.size }
+        case .entry(let key, let value): return own + key.size + value.size
+        case .variant(let value): return own + value.size
+        case .byte, .bool, .int32, .uint32, .int64, .uint64, .double, .descriptor: return own
+        }
     }
 }

@@ -5,8 +5,9 @@ import Logging
 
 /// The service: takes calls from the bus, and answers them until nobody calls any more.
 ///
-/// One thread owns the bus. Work that waits for the disk runs elsewhere, and its answers come back
-/// by a mailbox, so that a donor never keeps a reader waiting.
+/// One thread owns the bus. It reads all messages first, so that they never pile up in front of the
+/// service, and then looks at one of each connection in turn. Work that waits for the disk runs
+/// elsewhere, and its answers come back by a mailbox, so that a donor never keeps a reader waiting.
 final class Service {
     private let bus: BusConnection
     private let objects: ServiceObjects
@@ -15,31 +16,20 @@ final class Service {
     private var donors: DonorDesk
     /// The time at which to look at the owner's rules about donors.
     private var nextUpdate = ContinuousClock.now
-    private let isDesktopFile: @Sendable (String) -> Bool
     private let clock: @Sendable () -> Timestamp
     private var callers: KnownCallers
     private var audience = Audience()
     /// The callers without a decision that were noted, so that none is looked up again.
     private var noted: Set<String> = []
     private let journal: Logger
-    private var quotas = Quotas()
-    private var changes = ChangeQueue()
-    /// The calls that wait, by number, with their senders.
-    private var waiting: [UInt64: Waiting] = [:]
-    private struct Waiting {
-        /// The call to answer; `nil` for work of the service itself.
-        let call: BusMessage?
-        let sender: String
-        /// The part of the store that the call changes.
-        let change: StoreChange?
-        /// The size of its donations.
-        var bytes = 0
-        /// The caller that is noted.
-        var noted: String?
-    }
-    private var lastCall: UInt64 = 0
-    /// Whether the service may end when nobody calls for a while.
+    /// The refusals in the journal.
+    private var logged: Set<String> = []
+    private var inbox = Inbox()
+    private var pending: PendingWork
+    /// The time without a call after which the service ends.
     private let patience: Duration
+    private var lastTaken = ContinuousClock.now
+    private var isLeaving = false
 
     /// Makes a service on a bus.
     init(
@@ -54,14 +44,15 @@ final class Service {
     ) {
         (self.bus, self.mailbox, objects) = (bus, mailbox, ServiceObjects(interfaces))
         (self.desk, self.clock) = (desk, clock)
-        donors = DonorDesk(desk.store)
-        isDesktopFile = callers.isDesktopFile
+        pending = PendingWork(in: desk.store, answeringTo: mailbox)
+        donors = DonorDesk(desk, isDesktopFile: callers.isDesktopFile)
         self.callers = KnownCallers(callers)
         self.patience = patience
         self.journal = journal
     }
 
-    /// Takes the name, and answers calls until nobody has called for the service's patience.
+    /// Takes the name, and answers calls until nobody has called for the service's patience, or the
+    /// system asks the service to end.
     ///
     /// - Throws: ``BusError`` when the bus is lost, or another process has the name.
     func run() throws(BusError) {
@@ -73,120 +64,169 @@ final class Service {
         try bus.own(ServiceNames.bus)
         journal.info("serving")
         updateDonors()
-        var isLeaving = false
-        while true {
+        repeat { try work() } while try !isAtEnd()
+        isLeaving = true
+        // Calls that come from now on start another service. Those that came before are read
+        // already, and answered, unless somebody calls without end.
+        try bus.release(ServiceNames.bus)
+        let end = ContinuousClock.now + Self.longestEnd
+        repeat {
             try work()
-            if !waiting.isEmpty {
-                try wait(for: -1)
-            } else if isLeaving {
-                journal.info("ended: nobody called for \(patience)")
-                return
-            } else if !donors.running.isEmpty {
-                // Who watches may not leave; the owner may have decided otherwise meanwhile.
-                try wait(for: Int32(clamping: Self.donorsCheck.milliseconds))
-                if ContinuousClock.now >= nextUpdate { updateDonors() }
-            } else if try !wait(for: Int32(clamping: patience.milliseconds)) {
-                updateDonors()
-                guard donors.running.isEmpty else { continue }
-                // Calls that come from now on start another service. Those that came before are
-                // read already, and answered.
-                try bus.release(ServiceNames.bus)
-                isLeaving = true
-            }
-        }
+            if pending.count == 0, inbox.isEmpty { return }
+            if inbox.isEmpty { try wait(for: end - ContinuousClock.now) }
+        } while ContinuousClock.now < end
     }
 
-    /// The time after which a service that watches looks at the owner's rules.
+    /// The longest time from the release of the name to the last answer.
+    private static let longestEnd = Duration.seconds(5)
+
+    /// Waits for something to do, unless nothing will come.
+    ///
+    /// - Returns: Whether the service ends.
+    private func isAtEnd() throws(BusError) -> Bool {
+        if mailbox.isClosing {
+            journal.info("ends: the system asks for it")
+            return true
+        }
+        guard pending.count == 0 else {
+            try wait(for: nil)
+            return false
+        }
+        if ContinuousClock.now >= nextUpdate { updateDonors() }
+        // Who watches may not leave; the owner may have decided otherwise meanwhile.
+        guard donors.running.isEmpty else {
+            try wait(for: Self.donorsCheck)
+            return false
+        }
+        let rest = patience - (ContinuousClock.now - lastTaken)
+        guard rest <= .zero else {
+            try wait(for: rest)
+            return false
+        }
+        updateDonors()
+        guard donors.running.isEmpty else { return false }
+        journal.info("ends: nobody called for \(patience)")
+        return true
+    }
+
+    /// The time after which the service looks at the owner's rules about donors.
     private static let donorsCheck = Duration.seconds(60)
 
-    /// Does all that is there to do.
+    /// Does all that is there to do; at the end one piece of it.
     private func work() throws(BusError) {
-        var taken = 0
+        var rounds = 0
         while true {
             for answer in mailbox.take() { try finish(answer) }
-            switch try bus.next() {
-            case .nothing:
-                guard try !watch() else { continue }
-                startChange()
-                return try tellChanges()
-            case .worked: break
-            case .message(let message):
-                try take(message)
-                taken += 1
-                // A client that calls without end may not keep the changes of others waiting.
-                if taken % Self.messagesBeforeChange == 0 { startChange() }
+            var didWork = try read()
+            if try watch() { didWork = true }
+            if let item = inbox.next() {
+                didWork = true
+                try take(item)
             }
+            rounds += 1
+            let isOver = !didWork || isLeaving || mailbox.isClosing
+            // Calls that are there together share a commit. But one that calls without end may
+            // keep neither the changes of others waiting nor the news of them.
+            if isOver || rounds % Self.roundsBeforeChange == 0 {
+                pending.startChange()
+                try tellChanges()
+            }
+            if isOver { return }
         }
     }
 
     /// The number of messages after which changes are made, even if more messages are there.
-    private static let messagesBeforeChange = 64
+    private static let roundsBeforeChange = 64
+    /// The largest number of messages that are read before the next one is looked at.
+    private static let mostRead = 64
+
+    /// Reads the messages that are there, and refuses calls beyond the quotas.
+    ///
+    /// - Returns: Whether there was something to read.
+    private func read() throws(BusError) -> Bool {
+        for count in 0..<Self.mostRead {
+            switch try bus.next() {
+            case .nothing: return count > 0
+            case .worked: break
+            case .message(let message): try admit(message)
+            }
+        }
+        return true
+    }
 
     /// Waits for the bus, an answer or the end of a time.
-    ///
-    /// - Returns: Whether something came.
-    @discardableResult
-    private func wait(for milliseconds: Int32) throws(BusError) -> Bool {
-        var sources = [
-            pollfd(fd: bus.descriptor, events: bus.events, revents: 0),
-            pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        var limits = [milliseconds, bus.timeout]
-        for connection in donors.running.compactMap(\.connection) {
-            sources.append(
-                pollfd(fd: connection.descriptor, events: connection.events, revents: 0)
-            )
-            limits.append(connection.timeout)
-        }
-        let limit = limits.filter { $0 >= 0 }.min() ?? -1
-        let count = unsafe poll(&sources, nfds_t(sources.count), limit)
-        if count < 0, errno != EINTR {
-            throw BusError("org.freedesktop.DBus.Error.Failed", "cannot wait: errno \(errno)")
-        }
-        return count != 0
+    private func wait(for time: Duration?) throws(BusError) {
+        let connections = [bus] + donors.running.compactMap(\.connection)
+        try BusConnection.wait(for: connections, or: mailbox.descriptor, atMost: time)
     }
 
     // MARK: Messages
 
-    private func take(_ message: BusMessage) throws(BusError) {
+    /// Puts a message into the inbox, or refuses it.
+    private func admit(_ message: BusMessage) throws(BusError) {
+        guard let sender = message.sender else { return }
         switch message.kind {
         case .methodCall:
+            lastTaken = .now
             do throws(BusError) {
-                try call(message)
+                try inbox.admit(message, from: sender, of: callers.known(sender)?.name)
             } catch {
                 try bus.refuse(message, error)
             }
-        case .signal where message.sender == "org.freedesktop.DBus":
+        case .signal where sender == "org.freedesktop.DBus":
             // Anybody can send a signal of that name; only the bus knows who is gone.
             guard message.member == "NameOwnerChanged",
                 let name = (try? message.values())?.first?.text
             else { return }
-            callers.forget(name)
-            audience.forget(name)
-            for donor in donors.running { donor.forget(name) }
-        case .signal: try donate(message)
-        default: break
+            // Behind the calls that the connection made before its end.
+            inbox.add(.closed(name), of: name)
+        default: inbox.add(.news(message), of: sender)
         }
     }
 
-    private func call(_ message: BusMessage) throws(BusError) {
+    private func take(_ item: Inbox.Item) throws(BusError) {
+        switch item {
+        case .call(let message, let values, let ticket):
+            do throws(BusError) {
+                if try !answer(message, values, ticket) { inbox.quotas.end(ticket) }
+            } catch {
+                inbox.quotas.end(ticket)
+                try bus.refuse(message, error)
+            }
+        case .news(let message): try donate(message)
+        case .closed(let name):
+            callers.forget(name)
+            audience.forget(name)
+            for donor in donors.running { donor.forget(name) }
+        }
+    }
+
+    /// Answers a call, or begins the work that does.
+    ///
+    /// - Returns: Whether the answer comes later.
+    private func answer(
+        _ message: BusMessage,
+        _ values: [BusValue],
+        _ ticket: Quotas.Ticket
+    ) throws(BusError) -> Bool {
         guard let sender = message.sender, let member = message.member else {
             throw .invalidArguments("a call has a sender and a member")
         }
-        let owner = { () throws(BusError) in try self.requireOwner(message) }
-        if let reply = try objects.answer(message, member, requiringOwner: owner) {
-            return try bus.reply(to: message, reply)
+        let owner = { () throws(BusError) in try self.requireOwner(sender) }
+        if let reply = try objects.answer(message, member, values, requiringOwner: owner) {
+            try self.reply(to: message, reply)
+            return false
         }
         let interface = try objects.interface(of: message, member)
         let method = try type(of: interface).description.method(
             member,
             taking: message.signature
         )
-        let caller = try callers.identity(of: sender, on: bus)
+        let caller = try callers.identity(of: sender)
         let call = ServiceCall(
             rights: try desk.rights(of: caller),
             member: method.name,
-            values: try message.values(),
+            values: values,
             now: clock()
         )
         let answer: ServiceAnswer
@@ -195,7 +235,7 @@ final class Service {
         } catch {
             switch error {
             case .access(let refusal):
-                journal.notice("refused \(method.name): \(refusal.message)")
+                log("refused \(method.name): \(refusal.message)")
                 if refusal.isUndecided { note(caller) }
                 throw .notAllowed(refusal.message)
             case .other(let error): throw error
@@ -203,76 +243,44 @@ final class Service {
         }
         // Whoever may ask may also know that the answer changed.
         audience.add(sender, to: type(of: interface).description.name)
+        let ending = PendingWork.Ending(
+            call: (message, ticket),
+            change: type(of: interface).change(by: method.name)
+        )
         switch answer {
-        case .now(let values): try bus.reply(to: message, values)
-        case .later(let work):
-            try quotas.begin(sender)
-            let change = type(of: interface).change(by: method.name)
-            begin(work, for: Waiting(call: message, sender: sender, change: change))
-        case .change(let change):
-            let bytes = if case .donate(let batch) = change { batch.bytes } else { 0 }
-            try quotas.begin(sender, bytes: bytes)
-            gather(
-                change,
-                for: Waiting(
-                    call: message,
-                    sender: sender,
-                    change: type(of: interface).change(by: method.name),
-                    bytes: bytes
-                )
-            )
+        case .now(let values):
+            try reply(to: message, values)
+            return false
+        case .later(let work): pending.begin(work, then: ending)
+        case .change(let change): pending.gather(change, then: ending)
         }
+        return true
     }
 
+    /// Writes a line about a refusal into the journal, each once.
+    private func log(_ line: String) {
+        guard logged.count < Self.mostLogged, logged.insert(line).inserted else { return }
+        journal.notice("\(line)")
+    }
+
+    /// The largest number of refusals in the journal.
+    private static let mostLogged = 1024
+
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
-        if answer.call == 0 { changes.end() }
-        guard let ended = waiting.removeValue(forKey: answer.call) else { return }
-        if ended.call != nil { quotas.end(ended.sender, bytes: ended.bytes) }
+        guard let ended = pending.end(answer) else { return }
+        if let call = ended.call { inbox.quotas.end(call.ticket) }
         switch answer.result {
         case .success(let values):
             if let change = ended.change { audience.changes.insert(change) }
             if ended.change == .access { updateDonors() }
-            if let call = ended.call { try reply(to: call, values) }
+            if let call = ended.call { try reply(to: call.message, values) }
             if let noted = ended.noted, values == [.bool(true)] {
                 journal.notice("the owner has to decide on \(noted)")
-                try tell(
-                    "CallerAppeared",
-                    of: OwnerInterface.description.name,
-                    [.string(noted)]
-                )
+                try tell("CallerAppeared", of: OwnerInterface.self, [.string(noted)])
             }
         case .failure(let error):
             if error.name == ServiceNames.errors + "Failed" { journal.error("\(error.message)") }
-            if let call = ended.call { try bus.refuse(call, error) }
-        }
-    }
-
-    /// Begins work that waits for the disk.
-    private func begin(
-        _ work: @escaping @Sendable () async -> Result<[BusValue], BusError>,
-        for waiting: Waiting
-    ) {
-        lastCall += 1
-        let (number, mailbox) = (lastCall, mailbox)
-        self.waiting[number] = waiting
-        Task.detached { mailbox.put((number, await work())) }
-    }
-
-    /// Keeps a change until those before it are made.
-    private func gather(_ change: ChangeQueue.Change, for waiting: Waiting) {
-        lastCall += 1
-        self.waiting[lastCall] = waiting
-        changes.add((lastCall, change))
-    }
-
-    /// Makes the next changes of the calls that were read, unless some are being made.
-    private func startChange() {
-        let calls = changes.next()
-        guard !calls.isEmpty else { return }
-        let (store, mailbox) = (desk.store, mailbox)
-        Task.detached {
-            for answer in await ChangeQueue.make(calls, in: store) { mailbox.put(answer) }
-            mailbox.put((0, .success([])))
+            if let call = ended.call { try bus.refuse(call.message, error) }
         }
     }
 
@@ -283,26 +291,13 @@ final class Service {
         nextUpdate = .now + Self.donorsCheck
     }
 
-    /// Takes the next message of a donor's own connection.
+    /// Takes the next message of each donor's own connection.
     ///
     /// - Returns: Whether there was something to do.
     private func watch() throws(BusError) -> Bool {
-        var didWork = false
-        for donor in donors.running {
-            guard let connection = donor.connection else { continue }
-            do throws(BusError) {
-                switch try connection.next() {
-                case .nothing: break
-                case .worked: didWork = true
-                case .message(let message):
-                    didWork = true
-                    try donate(message, seenBy: donor)
-                }
-            } catch {
-                journal.error("\(type(of: donor).caller) stopped: \(error.message)")
-                donors.drop(donor, on: bus)
-            }
-        }
+        let (messages, faults, didWork) = donors.next(on: bus)
+        for fault in faults { journal.error("\(fault)") }
+        for (donor, message) in messages { try donate(message, seenBy: donor) }
         return didWork
     }
 
@@ -318,20 +313,16 @@ final class Service {
         _ message: BusMessage,
         seenBy donor: any DesktopDonor
     ) throws(BusError) {
-        // A message that means nothing, or an app that is gone or nobody, is no reason to end.
-        let now = clock()
-        guard donors.allows(type(of: donor), at: now),
-            let sight = try? donor.sight(in: message, at: now),
-            let caller = try? callers.identity(of: sight.sender, on: bus),
-            let app = caller.app(saying: sight.app, isKnown: isDesktopFile),
-            desk.permitsDonation(of: app, by: caller, at: now),
-            let donation = try? Donation(line: Array(sight.donation.text.utf8), app: app),
-            waiting.count < Quotas.calls
-        else { return }
-        gather(
-            .donate(DonationBatch(donations: [donation], bytes: 0) { _ in .success([]) }),
-            for: Waiting(call: nil, sender: sight.sender, change: .donations)
-        )
+        switch donors.seen(in: message, by: donor, callers: &callers, at: clock()) {
+        case nil: break
+        case .unknown(let caller): note(caller)
+        case .donation(let donation):
+            guard pending.count < Quotas.calls else { return }
+            pending.gather(
+                .donate(DonationBatch(donations: [donation]) { _ in .success([]) }),
+                then: PendingWork.Ending(change: .donations)
+            )
+        }
     }
 
     /// Sends an answer, or in its place the reason why the bus does not take it.
@@ -350,8 +341,7 @@ final class Service {
         guard !audience.changes.isEmpty else { return }
         let parts = audience.changes.map(\.rawValue).sorted()
         audience.changes = []
-        let interface = SurfaceInterface.description.name
-        try tell("Changed", of: interface, [.strings(parts)])
+        try tell("Changed", of: SurfaceInterface.self, [.strings(parts)])
     }
 
     /// Notes a caller for which the owner has decided nothing, and tells the owner's settings.
@@ -359,22 +349,26 @@ final class Service {
         guard noted.count < AccessDesk.mostUndecided * 16, noted.insert(caller.name).inserted
         else { return }
         let desk = desk
-        gather(
+        pending.gather(
             .other { desk.note(caller) },
-            for: Waiting(call: nil, sender: "", change: nil, noted: caller.name)
+            then: PendingWork.Ending(noted: caller.name)
         )
     }
 
-    /// Sends a signal to those that have asked an interface, and to nobody else.
+    /// Sends a signal to those that have asked an interface and may still ask, and to nobody else.
     private func tell(
         _ signal: String,
-        of interface: String,
+        of interface: any ServiceInterface.Type,
         _ values: [BusValue]
     ) throws(BusError) {
-        for receiver in audience.of(interface) {
+        for receiver in audience.of(interface.description.name) {
+            guard let caller = try? callers.identity(of: receiver),
+                let rights = try? desk.rights(of: caller),
+                (try? interface.isForOwner ? rights.requireOwner() : rights.requireReading()) != nil
+            else { continue }
             try bus.signal(
                 signal,
-                of: interface,
+                of: interface.description.name,
                 from: ServiceNames.object,
                 to: receiver,
                 values
@@ -383,8 +377,8 @@ final class Service {
     }
 
     /// Refuses a caller that may not act for the owner.
-    private func requireOwner(_ message: BusMessage) throws(BusError) {
-        let caller = try callers.identity(of: message.sender ?? "", on: bus)
+    private func requireOwner(_ sender: String) throws(BusError) {
+        let caller = try callers.identity(of: sender)
         do throws(AccessRefusal) {
             try CallerRights(of: caller).requireOwner()
         } catch {

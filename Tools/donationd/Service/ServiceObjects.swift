@@ -37,12 +37,14 @@ struct ServiceObjects {
     /// - Parameters:
     ///   - message: The call.
     ///   - member: The method.
+    ///   - values: The arguments.
     ///   - requireOwner: Refuses a caller that may not act for the owner.
     /// - Returns: The answer; `nil` for a call of another interface.
     /// - Throws: ``BusError`` about a wrong call, or an object or property that is not there.
     func answer(
         _ message: BusMessage,
         _ member: String,
+        _ values: [BusValue],
         requiringOwner requireOwner: () throws(BusError) -> Void
     ) throws(BusError) -> [BusValue]? {
         guard !interfaces(of: message).isEmpty else { return try outside(message, member) }
@@ -60,7 +62,7 @@ struct ServiceObjects {
             ]
         case Self.readable.name:
             _ = try Self.readable.method(member, taking: message.signature)
-            let names = try message.values().compactMap(\.text)
+            let names = values.compactMap(\.text)
             let interface = interfaces(of: message)
                 .first { type(of: $0).description.name == names.first }
             guard let interface else {

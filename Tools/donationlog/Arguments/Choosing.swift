@@ -61,11 +61,14 @@ extension Naming where Element: Nameable {
 
     private func choices(takesPart: Bool) -> Choices {
         let shown = found.prefix(Choices.most)
-        let isPart = !isExact && count == 1
+        let doubt =
+            switch way {
+            case .company?: " is one of several people in each, and"
+            case .partOfName? where count == 1: " is only part of a name, and"
+            default: ""
+            }
         return Choices(
-            text: isPart
-                ? "'\(text)' is only part of a name, and may mean any of these"
-                : "'\(text)' may mean any of these",
+            text: "'\(text)'\(doubt) may mean any of these",
             rows: shown.map { [$0.textKey] + $0.distinction },
             objects: shown.map(\.distinctionJSON),
             rest: count - shown.count,

@@ -11,8 +11,8 @@ struct Share: StoreCommand {
             The list is that of `donationlog suggest --for share-sheet`, chosen from as with \
             `donationlog pick`, unless --to names the conversation. The app that has the \
             conversation opens it, by the addresses that `donationlog apps` knows of it; without \
-            one, the desktop's program for mail or calls. The choice is recorded as feedback. \
-            Nothing is sent: you do that in the app.
+            one, the desktop's program for mail or calls. The output says whether the thing goes \
+            along. The choice is recorded as feedback. Nothing is sent: you do that in the app.
 
               donationlog share holiday.jpg
               donationlog share https://example.org/article --to ana@example.org
@@ -33,8 +33,8 @@ struct Share: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Send to this conversation, without a choice: a key, identifier or name, or the "
-                + "handle of a person.",
+            "Send to this conversation, without a choice: a key, identifier or whole name, or the "
+                + "handle of the only other person in it.",
             valueName: "conversation"
         ),
         completion: .conversation
@@ -57,42 +57,40 @@ struct Share: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let launcher = Launcher(ProcessInfo.variables)
-        let shared = SharedThing(thing, launcher)
+        let shared = try SharedThing(thing, launcher)
         let store = try options.openStore()
-        let (target, record) = try target(in: store, shared)
+        let (target, label, record) = try target(in: store, shared)
         let way = try store.open(target, sending: shared.content, with: launcher, dryRun: dryRun)
         // A conversation that nothing opens was not chosen in the end.
         if !dryRun { record() }
         if options.json {
             return try output.line([
                 "app": JSONValue(way.app), "url": JSONValue(way.url),
+                "carriesContent": .bool(way.carriesContent),
                 "people": .array(target.people.map(\.json)),
             ])
         }
-        let names = target.people.labels(ofGroup: false, else: target.conversation ?? target.app)
         let means = [way.app, way.url].compactMap(\.self).joined(separator: " with ")
-        try output.line("\(dryRun ? "would open" : "opened") \(names) by \(means)")
+        let verb = dryRun ? "would open" : "opened"
+        let fate = way.carriesContent ? "goes along" : "does not go along: add it there"
+        try output.line("\(verb) \(label) by \(means); the \(shared.noun) \(fate)")
     }
 
-    /// Returns the conversation to open, the one that `--to` names or the owner's choice, and the
-    /// way to record it.
+    /// Returns the conversation to open, the one that `--to` names or the owner's choice, its name
+    /// for the owner, and the way to record it.
     private func target(
         in store: DonationStore,
         _ shared: SharedThing
-    ) throws(Failure) -> (target: Opening.Target, record: () -> Void) {
+    ) throws(Failure) -> (target: Opening.Target, label: String, record: () -> Void) {
         var context = SuggestionContext(limit: 10)
         (context.purpose, context.sourceApp) = (.shareSheet, from)
         context.contentTypes = shared.types
         if let to {
-            let conversation = try store.conversation(named: to)
+            // A group in which the person takes part is not that person.
+            let conversation = try store.conversation(named: to, takesPart: false)
             let facts = SuggestionFeedback.Context(context)
-            let target = Opening.Target(
-                app: conversation.donor.app,
-                conversation: conversation.conversationIdentifier,
-                people: conversation.people
-            )
             return (
-                target,
+                Opening.Target(conversation), conversation.label,
                 {
                     store.tellingFailure { () throws(CorrectionError) in
                         try store.record(
@@ -109,18 +107,7 @@ struct Share: StoreCommand {
             if !dryRun { choice.record(in: store) }
             throw .message("nothing was chosen", .nothingFound)
         }
-        return (Opening.Target(chosen), { choice.record(in: store) })
-    }
-}
-
-extension Opening.Target {
-    /// Names the conversation of a suggestion.
-    init(_ suggestion: Suggestion) {
-        self.init(
-            app: suggestion.donor.app,
-            conversation: suggestion.conversationIdentifier,
-            people: suggestion.people
-        )
+        return (Opening.Target(chosen), chosen.who, { choice.record(in: store) })
     }
 }
 
@@ -162,21 +149,30 @@ extension DonationStore {
 private struct SharedThing {
     let content: Opening.Content
     let types: [String]
+    /// The word for its kind.
+    let noun: String
 
     /// Takes a text for what it names: a file that is there, an address, or itself.
-    init(_ text: String, _ launcher: Launcher) {
-        if FileManager.default.fileExists(atPath: text) {
-            let path = URL(filePath: text).standardizedFileURL.path
-            content = Opening.Content(file: path)
-            types = [launcher.mediaType(of: path)].compactMap(\.self)
-        } else if let url = URL(string: text), url.scheme != nil,
-            url.host != nil || text.hasPrefix("mailto:")
-        {
-            content = Opening.Content(text: text)
-            types = ["public.url"]
-        } else {
-            content = Opening.Content(text: text)
-            types = ["public.plain-text"]
+    ///
+    /// - Throws: A failure if it names a file that is not there.
+    init(_ text: String, _ launcher: Launcher) throws(Failure) {
+        let url = URL(string: text)
+        let isFileURL = url?.scheme?.lowercased() == "file"
+        let name = isFileURL ? url?.path ?? "" : text
+        if FileManager.default.fileExists(atPath: name) {
+            let path = URL(filePath: name).standardizedFileURL.path
+            let type = launcher.mediaType(of: path)
+            content = Opening.Content(file: path, mediaType: type)
+            types = [type].compactMap(\.self)
+            noun = "file"
+            return
         }
+        // A mistyped path may not become a message.
+        guard !isFileURL, !["/", "./", "../", "~/"].contains(where: text.hasPrefix) else {
+            throw .message("there is no file '\(name)'", .noInput)
+        }
+        content = Opening.Content(text: text)
+        let isLink = url?.scheme != nil && (url?.host != nil || text.hasPrefix("mailto:"))
+        (types, noun) = isLink ? (["public.url"], "link") : (["public.plain-text"], "text")
     }
 }

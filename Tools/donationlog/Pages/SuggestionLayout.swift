@@ -94,7 +94,7 @@ extension Suggestion {
     fileprivate var mailAddresses: [(address: String, name: String)] {
         people.flatMap { person in
             person.handles.map(\.value).filter { value in
-                value.contains("@") && !value.contains(where: \.isWhitespace)
+                EmailAddress.normalised(value) != nil && !value.contains(where: \.isWhitespace)
             }.map { ($0.printable, (person.displayName ?? "").printable) }
         }
     }

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Sharing a thing")
+struct ShareTests {
+    private let home: TemporaryDirectory
+    private let store: TestStore
+
+    /// A desktop with the app of two conversations: one with Ana, and a room in which only Bo is
+    /// known.
+    init() throws {
+        home = try TemporaryDirectory()
+        let line = { (app: String, more: String) in
+            #"{"app":"\#(app)","start":"2026-01-05T08:00:00Z","direction":"outgoing","#
+                + #""intent":{"class":"INSendMessageIntent",\#(more)}}"#
+        }
+        store = try TestStore(
+            holding: [
+                line(
+                    "org.example.chat",
+                    #""conversationIdentifier":"c1","recipients":[{"displayName":"Ana","#
+                        + #""personHandle":{"value":"ana@example.org","type":"emailAddress"}}]"#
+                ),
+                line(
+                    "org.example.room",
+                    #""conversationIdentifier":"r1","speakableGroupName":"Choir","recipients":[{"#
+                        + #""displayName":"Bo","personHandle":{"value":"bo@example.org","#
+                        + #""type":"emailAddress"}}]"#
+                ),
+            ].joined(separator: "\n") + "\n"
+        )
+        let applications = home.path(of: "applications")
+        try FileManager.default.createDirectory(
+            atPath: applications,
+            withIntermediateDirectories: true
+        )
+        for (app, more) in [
+            ("chat", "X-ConversationURL=chat:{conversation}?text={text}"), ("room", ""),
+        ] {
+            let file = applications + "/org.example.\(app).desktop"
+            try "[Desktop Entry]\nType=Application\nName=A\nExec=a\n\(more)\n".write(
+                toFile: file,
+                atomically: true,
+                encoding: .utf8
+            )
+            try #require(try store.run(["apps", "add", file]).exitCode == 0)
+        }
+    }
+
+    private func share(_ arguments: String...) throws -> ToolResult {
+        try Tool.run(
+            ["share", "--store", store.path, "--dry-run"] + arguments,
+            environment: ["XDG_DATA_HOME": home.path, "XDG_DATA_DIRS": "/none"]
+        )
+    }
+
+    @Test func `tells whether the thing goes along`() throws {
+        #expect(
+            try share("hello", "--to", "ana@example.org").lines == [
+                "would open Ana by org.example.chat with chat:c1?text=hello; the text goes along"
+            ]
+        )
+        let file = home.path(of: "a b.txt")
+        try "x".write(toFile: file, atomically: true, encoding: .utf8)
+        for name in [file, "file://" + file.replacing(" ", with: "%20")] {
+            #expect(
+                try share(name, "--to", "ana@example.org").lines == [
+                    "would open Ana by org.example.chat with chat:c1?text=; the file does not go "
+                        + "along: add it there"
+                ]
+            )
+        }
+        let json = try share("https://example.org/", "--to", "ana@example.org", "--json").output
+        #expect(json.contains(#""carriesContent":true"#))
+    }
+
+    @Test func `refuses a file that is not there`() throws {
+        for name in ["./none.pdf", "/none/a.pdf", "file:///none/a.pdf"] {
+            let result = try share(name, "--to", "ana@example.org")
+            #expect(result.exitCode == 66)
+            #expect(result.errors.contains("there is no file '"), "\(result.errors)")
+        }
+    }
+
+    @Test func `never takes a room for the person whom it names`() throws {
+        let result = try share("hello", "--to", "bo@example.org")
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("is one of several people in each"), "\(result.errors)")
+        #expect(
+            try share("hello", "--to", "Choir").lines == [
+                "would open Choir by org.example.room; the text does not go along: add it there"
+            ]
+        )
+    }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import donationd
+
+@Suite("The inbox of the service")
+struct InboxTests {
+    private static func names(_ inbox: inout Inbox) -> [String] {
+        var names: [String] = []
+        while let item = inbox.next() {
+            if case .closed(let name) = item { names.append(name) }
+        }
+        return names
+    }
+
+    @Test func `gives one message of each connection in turn`() {
+        var inbox = Inbox()
+        #expect(inbox.isEmpty && inbox.next() == nil)
+        for number in 1...3 { inbox.add(.closed("a\(number)"), of: "a") }
+        inbox.add(.closed("b1"), of: "b")
+        inbox.add(.closed("c1"), of: "c")
+        inbox.add(.closed("b2"), of: "b")
+        #expect(Self.names(&inbox) == ["a1", "b1", "c1", "a2", "b2", "a3"])
+        #expect(inbox.isEmpty)
+        inbox.add(.closed("a4"), of: "a")
+        #expect(Self.names(&inbox) == ["a4"])
+    }
+}

@@ -1,0 +1,73 @@
+import Bus
+
+/// The messages that were read and not looked at yet, one of each connection in turn.
+///
+/// So a connection that calls without end makes no other wait longer than its one call takes.
+struct Inbox {
+    /// A message that waits.
+    enum Item {
+        /// A call, with its arguments.
+        case call(BusMessage, [BusValue], Quotas.Ticket)
+        /// A signal, or the reply to a request of the service.
+        case news(BusMessage)
+        /// The end of a connection.
+        case closed(String)
+    }
+
+    /// The largest number of messages of one connection that wait, besides its calls.
+    private static let mostNews = 64
+
+    /// The calls from their reading to their answers.
+    var quotas = Quotas()
+    private var items: [String: [Item]] = [:]
+    /// The connections whose messages wait, the next one last.
+    private var turns: [String] = []
+
+    var isEmpty: Bool { items.isEmpty }
+
+    /// Adds a call.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - connection: The connection that sent it.
+    ///   - caller: The name of the caller, if the connection has called before.
+    /// - Throws: ``BusError`` if too much waits already, or the call is too large or malformed.
+    mutating func admit(
+        _ call: BusMessage,
+        from connection: String,
+        of caller: String?
+    ) throws(BusError) {
+        var ticket = try quotas.begin(connection, of: caller)
+        do throws(BusError) {
+            let values = try call.values()
+            try quotas.add(bytes: values.reduce(0) { $0 + $1.size }, to: &ticket)
+            add(.call(call, values, ticket), of: connection)
+        } catch {
+            quotas.end(ticket)
+            throw error
+        }
+    }
+
+    /// Adds a message of a connection, behind its earlier ones.
+    ///
+    /// News beyond those that a connection may have waiting are dropped.
+    mutating func add(_ item: Item, of connection: String) {
+        let count = items[connection]?.count ?? 0
+        if case .news = item, count >= Self.mostNews { return }
+        if count == 0 { turns.insert(connection, at: 0) }
+        items[connection, default: []].append(item)
+    }
+
+    /// Takes the next message: the oldest of the connection that has waited the longest.
+    mutating func next() -> Item? {
+        guard let connection = turns.popLast(), var own = items[connection] else { return nil }
+        let item = own.removeFirst()
+        if own.isEmpty {
+            items[connection] = nil
+        } else {
+            items[connection] = own
+            turns.insert(connection, at: 0)
+        }
+        return item
+    }
+}

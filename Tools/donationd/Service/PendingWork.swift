@@ -1,0 +1,64 @@
+import Bus
+import DonationStore
+
+/// The work that waits for the disk, or for another program, while the service answers others.
+struct PendingWork {
+    /// The things to do when a piece of work has ended.
+    struct Ending {
+        /// The call to answer, with its ticket; `nil` for work of the service itself.
+        var call: (message: BusMessage, ticket: Quotas.Ticket)?
+        /// The part of the store that the work changes.
+        var change: StoreChange?
+        /// The caller that is noted.
+        var noted: String?
+    }
+
+    private let store: DonationStore
+    private let mailbox: Mailbox
+    private var changes = ChangeQueue()
+    private var endings: [UInt64: Ending] = [:]
+    private var last: UInt64 = 0
+
+    init(in store: DonationStore, answeringTo mailbox: Mailbox) {
+        (self.store, self.mailbox) = (store, mailbox)
+    }
+
+    var count: Int { endings.count }
+
+    /// Begins work apart from the changes of the store.
+    mutating func begin(
+        _ work: @escaping @Sendable () async -> Result<[BusValue], BusError>,
+        then ending: Ending
+    ) {
+        last += 1
+        let (number, mailbox) = (last, mailbox)
+        endings[number] = ending
+        Task.detached { mailbox.put((number, await work())) }
+    }
+
+    /// Keeps a change of the store until those before it are made.
+    mutating func gather(_ change: ChangeQueue.Change, then ending: Ending) {
+        last += 1
+        endings[last] = ending
+        changes.add((last, change))
+    }
+
+    /// Makes the next changes, unless some are being made.
+    mutating func startChange() {
+        let calls = changes.next()
+        guard !calls.isEmpty else { return }
+        let (store, mailbox) = (store, mailbox)
+        Task.detached {
+            for answer in await ChangeQueue.make(calls, in: store) { mailbox.put(answer) }
+            mailbox.put((0, .success([])))
+        }
+    }
+
+    /// Takes note of an answer from the mailbox.
+    ///
+    /// - Returns: The things to do now; `nil` for the end of changes.
+    mutating func end(_ answer: Mailbox.Answer) -> Ending? {
+        if answer.call == 0 { changes.end() }
+        return endings.removeValue(forKey: answer.call)
+    }
+}
