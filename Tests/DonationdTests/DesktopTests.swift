@@ -51,7 +51,8 @@ struct DesktopTests {
                 "([{'description': <'org.example.Chat · zoe@example.org'>, 'gicon': "
                     + "<'. GThemedIcon org.example.Chat avatar-default'>, "
                     + "'id': <'conversation/1'>, 'name': <'Zoë Lang'>}",
-                Self.gone("conversation/9"), Self.gone("person/a/Zo") + "],)", "t 3", "()", "()", "2",
+                Self.gone("conversation/9"), Self.gone("person/a/Zo") + "],)", "t 3", "()", "()",
+                "2",
                 "Error: GDBus.Error:org.donationstore.Donations1.Error.Refused: 'conversation/9' is gone",
                 "()", "launch HOME/.local/share/applications/org.example.Chat.desktop",
                 "open mailto:zol@example.org",
