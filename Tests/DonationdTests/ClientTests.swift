@@ -103,7 +103,7 @@ struct ClientTests {
             \(Self.python)/together.py "unregistered:$(realpath /usr/bin/python3)" $service "$S" 2>&1
             wait $service; echo "ended with $?"
             """,
-            after: "ulimit -n 256"
+            after: "ulimit -n 100"
         )
         #expect(
             lines == [
