@@ -40,12 +40,14 @@ threads, loud = [], [Client() for _ in messages]
 for client, message in zip(loud, messages):
     threads.append(threading.Thread(target=flood, args=(client, message)))
     threads[-1].start()
-for number in range(20):
-    # Each is a new connection, of which the service asks the bus first.
-    Client().call("Donate", "ay", donation(f"d{number}"))
-print("donated", owner.call("Delete", "as", [f"d{number}" for number in range(20)]))
-ended.set()
-for client in loud:
-    client.bus.sock.shutdown(socket.SHUT_RDWR)
-for thread in threads:
-    thread.join()
+try:
+    for number in range(20):
+        # Each is a new connection, of which the service asks the bus first.
+        Client().call("Donate", "ay", donation(f"d{number}"))
+    print("donated", owner.call("Delete", "as", [f"d{number}" for number in range(20)]))
+finally:
+    ended.set()
+    for client in loud:
+        client.bus.sock.shutdown(socket.SHUT_RDWR)
+    for thread in threads:
+        thread.join()

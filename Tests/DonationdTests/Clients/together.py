@@ -69,7 +69,10 @@ for _ in range(60):
     for file in files:
         file.close()
 go_on()
-print("after descriptors", clients[1].call("Delete", "as", ["before-1"]))
+while (refused := hostile.receive(timeout=30)).header.message_type.name != "error":
+    pass
+print("descriptors", refused.header.fields[HeaderFields.error_name].split(".")[-1],
+      clients[1].call("Delete", "as", ["before-1"]))
 
 stop()
 waiting = clients[2]
