@@ -107,7 +107,8 @@ struct ClientTests {
         )
         #expect(
             lines == [
-                "at once 16 commits 1", "descriptors NotSupported 1", "at the end 10", "ended with 0",
+                "at once 16 commits 1", "descriptors NotSupported 1", "at the end 10",
+                "ended with 0",
             ]
         )
     }
