@@ -94,7 +94,7 @@ struct Session {
             call() { /usr/bin/busctl --user call $N $O "$@" 2>&1; }
             inside() {
                 printf '[Application]\\nname=%s\\n' "$1" > "$HOME/info-$1"
-                /usr/bin/bwrap --ro-bind /usr /usr --symlink usr/lib /lib --symlink usr/lib64 /lib64 \\
+                /usr/bin/bwrap --die-with-parent --ro-bind /usr /usr --symlink usr/lib /lib --symlink usr/lib64 /lib64 \\
                     --symlink usr/bin /bin --ro-bind /etc /etc --proc /proc --dev /dev \\
                     --bind /tmp /tmp --ro-bind "$HOME/info-$1" /.flatpak-info "${@:2}"
             }

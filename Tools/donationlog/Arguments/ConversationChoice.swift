@@ -49,6 +49,7 @@ extension DonationStore {
     ///   - text: The text.
     ///   - takesPart: Whether a part of a name, or a person in the conversation, is enough;
     ///     otherwise the user chooses among the conversations that it fits.
+    ///   - takesCompany: Whether a person is enough who is one of several in the conversation.
     ///   - isIncluded: Whether to consider a conversation; all unless given.
     /// - Returns: The conversation.
     /// - Throws: A failure that lists the conversations if the text fits several and nobody can
@@ -56,11 +57,13 @@ extension DonationStore {
     func conversation(
         named text: String,
         takesPart: Bool = true,
+        takesCompany: Bool = true,
         where isIncluded: (Conversation) -> Bool = { _ in true }
     ) throws(Failure) -> Conversation {
         try refuseEmpty(text)
-        return try asking(try conversations(named: text))
-            .filter(isIncluded).meant(takesPart: takesPart)
+        let naming = try asking(try conversations(named: text)).filter(isIncluded)
+        let isEnough = takesPart && (takesCompany || naming.way != .company)
+        return try naming.meant(takesPart: isEnough)
     }
 }
 

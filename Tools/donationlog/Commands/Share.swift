@@ -33,7 +33,7 @@ struct Share: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Send to this conversation, without a choice: a key, identifier or whole name, or the "
+            "Send to this conversation, without a choice: a key, identifier or name, or the "
                 + "handle of the only other person in it.",
             valueName: "conversation"
         ),
@@ -87,7 +87,7 @@ struct Share: StoreCommand {
         context.contentTypes = shared.types
         if let to {
             // A group in which the person takes part is not that person.
-            let conversation = try store.conversation(named: to, takesPart: false)
+            let conversation = try store.conversation(named: to, takesCompany: false)
             let facts = SuggestionFeedback.Context(context)
             return (
                 Opening.Target(conversation), conversation.label,
