@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Notes that the system asks the process to end, so that the calls it has taken are answered first.
+/// Notes that the system asks the process to end, so that it can first answer the calls it has.
 ///
 /// A second request ends the process at once.
 struct EndRequest {
