@@ -105,7 +105,8 @@ public struct Launcher: Sendable {
         let end = ContinuousClock.now + patience
         while process.isRunning {
             guard ContinuousClock.now < end else {
-                process.terminate()
+                // A thread may have left it a mask that holds back milder signals.
+                kill(process.processIdentifier, SIGKILL)
                 return "\(command) did not end"
             }
             Thread.sleep(forTimeInterval: 0.01)

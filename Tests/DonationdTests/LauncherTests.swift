@@ -96,7 +96,7 @@ struct LauncherTests {
     }
 
     @Test func `gives up a program that does not end`() throws {
-        let desktop = try Desktop(gio: "exec sleep 600")
+        let desktop = try Desktop(gio: "exec sleep 30")
         let launcher = Launcher(desktop.environment(), patience: .milliseconds(100))
         let failure = #expect(throws: Launcher.Failure.self) { try launcher.open(Self.ways) }
         #expect(failure?.description.hasSuffix("did not end") == true)
