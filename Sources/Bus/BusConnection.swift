@@ -243,17 +243,11 @@ public final class BusConnection {
         _ values: [BusValue] = [],
         patience: UInt64 = 2000
     ) throws(BusError) -> [BusValue] {
-        var call: OpaquePointer?
-        try check(
-            unsafe sd_bus_message_new_method_call(bus, &call, service, path, interface, member),
-            "cannot make a call"
-        )
-        guard let call = unsafe call else { return [] }
-        let message = unsafe BusMessage(owning: call)
-        try message.append(values)
+        let call = try methodCall(member, of: interface, at: path, in: service)
+        try call.append(values)
         var error = unsafe sd_bus_error()
         var reply: OpaquePointer?
-        let result = unsafe sd_bus_call(bus, call, patience * 1000, &error, &reply)
+        let result = unsafe sd_bus_call(bus, call.message, patience * 1000, &error, &reply)
         defer { unsafe sd_bus_error_free(&error) }
         if result < 0 {
             guard let name = unsafe error.name else {
@@ -284,17 +278,27 @@ public final class BusConnection {
         in receiver: String,
         _ values: [BusValue]
     ) throws(BusError) {
+        let call = try methodCall(member, of: interface, at: path, in: receiver)
+        try call.append(values)
+        // Without a place for its number the library would ask for no reply.
+        var number: UInt64 = 0
+        try check(unsafe sd_bus_send(bus, call.message, &number), "cannot send a call")
+    }
+
+    /// Returns a call without arguments.
+    private func methodCall(
+        _ member: String,
+        of interface: String,
+        at path: String,
+        in receiver: String
+    ) throws(BusError) -> BusMessage {
         var call: OpaquePointer?
         try check(
             unsafe sd_bus_message_new_method_call(bus, &call, receiver, path, interface, member),
             "cannot make a call"
         )
-        guard let call = unsafe call else { return }
-        let message = unsafe BusMessage(owning: call)
-        try message.append(values)
-        // Without a place for its number the library would ask for no reply.
-        var number: UInt64 = 0
-        try check(unsafe sd_bus_send(bus, call, &number), "cannot send a call")
+        guard let call = unsafe call else { throw BusError(code: -ENOMEM, "cannot make a call") }
+        return unsafe BusMessage(owning: call)
     }
 
     private func send(_ message: OpaquePointer?, _ values: [BusValue]) throws(BusError) {

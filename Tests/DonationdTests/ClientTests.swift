@@ -87,10 +87,13 @@ struct ClientTests {
     }
 
     @Test func `are answered while others call without end`() throws {
-        guard Self.canRun else { return }
+        // A flood of the bus takes long on a busy machine, so this one is for torture.
+        guard Self.canRun, Self.count("DONATION_TEST_SERVICE_KILLS", otherwise: 0) > 0 else {
+            return
+        }
         let lines = try Session.run(
             """
-            \(Self.python)/flood.py "unregistered:$(realpath /usr/bin/python3)" 2>&1
+            export PYTHONDONTWRITEBYTECODE=1; timeout 600 /usr/bin/python3 \(Self.folder)/flood.py "unregistered:$(realpath /usr/bin/python3)" 2>&1
             """
         )
         #expect(lines == ["donated 20"])

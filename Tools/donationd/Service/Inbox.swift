@@ -14,8 +14,10 @@ struct Inbox {
         case closed(String)
     }
 
-    /// The largest number of messages of one connection that wait, besides its calls.
-    private static let mostNews = 64
+    /// The largest number of news of one connection that wait.
+    private static let mostNews = 16
+    /// The largest size of one piece of news.
+    private static let largestNews = 64 << 10
 
     /// The calls from their reading to their answers.
     var quotas = Quotas()
@@ -48,13 +50,17 @@ struct Inbox {
         }
     }
 
+    /// Adds a signal or a reply; drops it if it is large, or many of the connection wait.
+    mutating func add(news: BusMessage, of connection: String) {
+        guard items[connection]?.count ?? 0 < Self.mostNews, let values = try? news.values(),
+            values.reduce(0, { $0 + $1.size }) <= Self.largestNews
+        else { return }
+        add(.news(news), of: connection)
+    }
+
     /// Adds a message of a connection, behind its earlier ones.
-    ///
-    /// News beyond those that a connection may have waiting are dropped.
     mutating func add(_ item: Item, of connection: String) {
-        let count = items[connection]?.count ?? 0
-        if case .news = item, count >= Self.mostNews { return }
-        if count == 0 { turns.insert(connection, at: 0) }
+        if items[connection] == nil { turns.insert(connection, at: 0) }
         items[connection, default: []].append(item)
     }
 

@@ -180,7 +180,10 @@ final class Service {
             else { return }
             // Behind the calls that the connection made before its end.
             inbox.add(.closed(name), of: name)
-        default: inbox.add(.news(message), of: sender)
+        default:
+            // Without a donor that watches here, nobody takes it.
+            guard donors.running.contains(where: { $0.connection == nil }) else { return }
+            inbox.add(news: message, of: sender)
         }
     }
 
