@@ -66,26 +66,33 @@ struct DonorDesk {
         return rule.donating == .allowed && !rule.isPaused(at: now)
     }
 
-    /// Takes the next message of each donor's own connection.
+    /// Reads the messages of the donors' own connections.
     ///
     /// A donor whose connection is lost stops; the next update starts it again.
     ///
-    /// - Parameter bus: The connection of the service.
-    /// - Returns: The messages, the faults, and whether there was something to do.
-    mutating func next(
+    /// - Parameters:
+    ///   - inbox: Takes the messages.
+    ///   - limit: The largest number of messages of each connection.
+    ///   - bus: The connection of the service.
+    /// - Returns: Whether there was something to read, and the faults.
+    mutating func read(
+        into inbox: inout Inbox,
+        atMost limit: Int,
         on bus: BusConnection
-    ) -> (messages: [(any DesktopDonor, BusMessage)], faults: [String], didWork: Bool) {
-        var (messages, faults): ([(any DesktopDonor, BusMessage)], [String]) = ([], [])
-        var didWork = false
+    ) -> (didRead: Bool, faults: [String]) {
+        var (didRead, faults): (Bool, [String]) = (false, [])
         for donor in running {
             guard let connection = donor.connection else { continue }
             do throws(BusError) {
-                switch try connection.next() {
-                case .nothing: break
-                case .worked: didWork = true
-                case .message(let message):
-                    didWork = true
-                    messages.append((donor, message))
+                reading: for _ in 0..<limit {
+                    switch try connection.next() {
+                    case .nothing: break reading
+                    case .worked: break
+                    case .message(let message):
+                        guard let sender = message.sender else { break }
+                        inbox.add(news: message, of: sender, seenBy: donor)
+                    }
+                    didRead = true
                 }
             } catch {
                 faults.append("\(type(of: donor).caller) stopped: \(error.message)")
@@ -93,7 +100,7 @@ struct DonorDesk {
                 running.removeAll { $0 === donor }
             }
         }
-        return (messages, faults, didWork)
+        return (didRead, faults)
     }
 
     /// A thing that a donor saw.

@@ -8,8 +8,9 @@ struct Inbox {
     enum Item {
         /// A call, with its arguments.
         case call(BusMessage, [BusValue], Quotas.Ticket)
-        /// A signal, or the reply to a request of the service.
-        case news(BusMessage)
+        /// A signal, the reply to a request of the service, or a message that a donor saw on its
+        /// own connection.
+        case news(BusMessage, seenBy: (any DesktopDonor)?)
         /// The end of a connection.
         case closed(String)
     }
@@ -50,12 +51,22 @@ struct Inbox {
         }
     }
 
-    /// Adds a signal or a reply; drops it if it is large, or many of the connection wait.
-    mutating func add(news: BusMessage, of connection: String) {
+    /// Adds a message that is no call of the service; drops it if it is large, or many of the
+    /// connection wait.
+    ///
+    /// - Parameters:
+    ///   - news: The message.
+    ///   - connection: The connection that sent it.
+    ///   - donor: The donor that saw it on its own connection.
+    mutating func add(
+        news: BusMessage,
+        of connection: String,
+        seenBy donor: (any DesktopDonor)? = nil
+    ) {
         guard items[connection]?.count ?? 0 < Self.mostNews, let values = try? news.values(),
             values.reduce(0, { $0 + $1.size }) <= Self.largestNews
         else { return }
-        add(.news(news), of: connection)
+        add(.news(news, seenBy: donor), of: connection)
     }
 
     /// Adds a message of a connection, behind its earlier ones.

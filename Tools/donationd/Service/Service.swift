@@ -118,7 +118,7 @@ final class Service {
         while true {
             for answer in mailbox.take() { try finish(answer) }
             var didWork = try read()
-            if try watch() { didWork = true }
+            if readOfDonors() { didWork = true }
             if let item = inbox.next() {
                 didWork = true
                 try take(item)
@@ -196,7 +196,11 @@ final class Service {
                 inbox.quotas.end(ticket)
                 try bus.refuse(message, error)
             }
-        case .news(let message): try donate(message)
+        case .news(let message, let donor?): try donate(message, seenBy: donor)
+        case .news(let message, nil):
+            for donor in donors.running where donor.connection == nil {
+                try donate(message, seenBy: donor)
+            }
         case .closed(let name):
             callers.forget(name)
             audience.forget(name)
@@ -294,21 +298,13 @@ final class Service {
         nextUpdate = .now + Self.donorsCheck
     }
 
-    /// Takes the next message of each donor's own connection.
+    /// Reads the messages of the donors' own connections, as fast as those of the service.
     ///
-    /// - Returns: Whether there was something to do.
-    private func watch() throws(BusError) -> Bool {
-        let (messages, faults, didWork) = donors.next(on: bus)
+    /// - Returns: Whether there was something to read.
+    private func readOfDonors() -> Bool {
+        let (didRead, faults) = donors.read(into: &inbox, atMost: Self.mostRead, on: bus)
         for fault in faults { journal.error("\(fault)") }
-        for (donor, message) in messages { try donate(message, seenBy: donor) }
-        return didWork
-    }
-
-    /// Gives a signal to the donors that watch the service's own connection.
-    private func donate(_ signal: BusMessage) throws(BusError) {
-        for donor in donors.running where donor.connection == nil {
-            try donate(signal, seenBy: donor)
-        }
+        return didRead
     }
 
     /// Donates what a donor saw in a message, as the app that did it.
