@@ -87,6 +87,9 @@ public final class BusConnection {
 
     deinit { unsafe _ = sd_bus_flush_close_unref(bus) }
 
+    /// Closes the connection: the bus takes its names back, and tells those who wait for answers.
+    public func close() { unsafe sd_bus_close(bus) }
+
     /// Takes a well-known name.
     ///
     /// - Throws: ``BusError`` if another connection has it.
@@ -154,13 +157,15 @@ public final class BusConnection {
 
     /// Does a piece of work, and returns a message that is for the program.
     ///
-    /// - Throws: ``BusError`` when the connection is lost.
+    /// - Throws: ``BusError`` when the connection is lost, or broken: the bus hands over messages a
+    ///   little larger than 128 MiB, which the library does not read.
     public func next() throws(BusError) -> Next {
         var message: OpaquePointer?
         let result = unsafe sd_bus_process(bus, &message)
         guard result >= 0 else {
-            let error = BusError(code: result, "the bus is lost")
-            throw BusError(BusError.lost, error.message)
+            let isLost = [ENOTCONN, ECONNRESET, EPIPE, ECONNABORTED, ESHUTDOWN].contains(-result)
+            let error = BusError(code: result, isLost ? "the bus is lost" : "a message is broken")
+            throw BusError(isLost ? BusError.lost : BusError.broken, error.message)
         }
         if let message = unsafe message { return .message(unsafe BusMessage(owning: message)) }
         return result > 0 ? .worked : .nothing

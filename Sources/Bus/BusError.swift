@@ -19,6 +19,12 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name that the bus gives to errors of a connection that is closed.
     static let lost = "org.freedesktop.DBus.Error.Disconnected"
 
+    /// Whether the connection cannot read the next message, so that a new one is needed.
+    public var isBroken: Bool { name == Self.broken }
+
+    /// The name that the bus gives to errors of a message that cannot be read.
+    static let broken = "org.freedesktop.DBus.Error.InconsistentMessage"
+
     /// Makes the error of a failed call of the library, which gives the negative `errno`.
     init(code: Int32, _ deed: String) {
         self.init(Self.failed, "\(deed): \(String(systemError: -code))")

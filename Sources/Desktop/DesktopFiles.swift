@@ -33,9 +33,13 @@ public struct DesktopFiles: Sendable {
     public init(_ environment: [String: String]) { directories = DataDirectories(environment) }
 
     /// Returns the path of the desktop file with an identifier; `nil` if there is none.
+    ///
+    /// A Snap donates as `snap.` and its name; its main app has the name twice in that of the file.
     public func path(of identifier: String) -> String? {
         guard !identifier.isEmpty, !identifier.contains("/") else { return nil }
-        return directories.path(of: "applications/\(identifier).desktop")
+        let snap = identifier.hasPrefix("snap.") ? identifier.dropFirst(5) : ""
+        let name = snap.isEmpty ? identifier : "\(snap)_\(snap)"
+        return directories.path(of: "applications/\(name).desktop")
     }
 
     /// Returns whether there is a desktop file with an identifier.

@@ -4,16 +4,20 @@ import Testing
 
 @Suite("The doctor's look at the service")
 struct ServiceChecksTests {
+    /// The report of the doctor, with one directory for data and configuration.
+    private static func lines(in store: TestStore, data: String) throws -> [String] {
+        let environment = [
+            "XDG_DATA_HOME": data, "XDG_CONFIG_HOME": data, "XDG_DATA_DIRS": "/none",
+        ]
+        return try Tool.run(["doctor", "--store", store.path], environment: environment).lines
+    }
+
     private static func rows(
         _ names: Set<String>,
         in store: TestStore,
         data: String
     ) throws -> [String] {
-        let result = try Tool.run(
-            ["doctor", "--store", store.path],
-            environment: ["XDG_DATA_HOME": data, "XDG_DATA_DIRS": "/none"]
-        )
-        return result.lines.filter { line in
+        try lines(in: store, data: data).filter { line in
             let words = line.split(separator: " ")
             return words.count > 1 && names.contains(String(words[1]))
         }
@@ -83,5 +87,12 @@ struct ServiceChecksTests {
         #expect(rows.count == 2)
         #expect(rows.first?.contains("donates for apps by playing") == true, "\(rows)")
         #expect(rows.last?.contains("not decided on flatpak:org.example.chat") == true, "\(rows)")
+        // The doctor asks for the start with the session only until it is so.
+        let command = "systemctl --user enable --now donationd"
+        #expect(try Self.lines(in: store, data: data.path).joined().contains(command))
+        let wanted = data.path(of: "systemd/user/default.target.wants")
+        try FileManager.default.createDirectory(atPath: wanted, withIntermediateDirectories: true)
+        try "".write(toFile: wanted + "/donationd.service", atomically: true, encoding: .utf8)
+        #expect(try !Self.lines(in: store, data: data.path).joined().contains(command))
     }
 }

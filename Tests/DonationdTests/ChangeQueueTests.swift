@@ -29,9 +29,11 @@ struct ChangeQueueTests {
     @Test func `share a commit if they donate, while another is made`() {
         var queue = ChangeQueue()
         #expect(queue.next().isEmpty)
-        queue.add((1, .donate(Self.batch("a"))))
+        queue.add((1, .donate(Self.batch("a"))), of: "host:a")
         #expect(queue.next().map(\.number) == [1])
-        for number in 2...17 { queue.add((UInt64(number), .donate(Self.batch("b")))) }
+        for number in 2...17 {
+            queue.add((UInt64(number), .donate(Self.batch("b"))), of: "host:\(number % 3)")
+        }
         #expect(queue.next().isEmpty)
         queue.end()
         #expect(queue.next().map(\.number) == Array(2...17))
@@ -39,20 +41,33 @@ struct ChangeQueueTests {
         #expect(queue.next().isEmpty)
     }
 
-    @Test func `are made in the order of the calls`() {
-        var queue = ChangeQueue()
-        for number in 1...6 {
-            let donates = [1, 2, 5].contains(number)
-            queue.add((UInt64(number), donates ? .donate(Self.batch("a")) : Self.other))
-        }
+    /// Returns the numbers of the calls whose changes are made together, one after the other.
+    private static func order(of queue: inout ChangeQueue) -> [[UInt64]] {
         var taken: [[UInt64]] = []
         while true {
             let calls = queue.next()
-            guard !calls.isEmpty else { break }
+            guard !calls.isEmpty else { return taken }
             taken.append(calls.map(\.number))
             queue.end()
         }
-        #expect(taken == [[1, 2], [3], [4], [5], [6]])
+    }
+
+    @Test func `are made in the order of the calls of a caller`() {
+        var queue = ChangeQueue()
+        for number in 1...6 {
+            let donates = [1, 2, 5].contains(number)
+            queue.add((UInt64(number), donates ? .donate(Self.batch("a")) : Self.other), of: "a")
+        }
+        #expect(Self.order(of: &queue) == [[1, 2], [3], [4], [5], [6]])
+    }
+
+    @Test func `let no caller wait for all deletions of another`() {
+        var queue = ChangeQueue()
+        for number in 1...4 { queue.add((UInt64(number), Self.other), of: "a") }
+        queue.add((5, .donate(Self.batch("b"))), of: "b")
+        queue.add((6, Self.other), of: "b")
+        queue.add((7, .donate(Self.batch("c"))), of: "c")
+        #expect(Self.order(of: &queue) == [[1], [5, 7], [2], [6], [3], [4]])
     }
 
     @Test func `answer each call about its own donations`() async throws {

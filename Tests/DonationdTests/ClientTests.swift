@@ -41,7 +41,7 @@ struct ClientTests {
                 "Delete Busy a call takes at most 1000 identifiers, not 1001",
                 "DonateMany Busy a call takes at most 1000 donations, not 1001",
                 "DonateMany Busy a call takes at most 4194304 bytes of donations, not 4500000",
-                "Suggest InvalidArgs limit is a number from 1 to 100",
+                "Suggest InvalidArgs limit is a number from 1 to 64",
                 "Nothing UnknownMethod org.donationstore.Donations1 has no method Nothing",
                 "Suggest UnknownObject there is no object /org/donationstore/Nothing",
                 "SetRate InvalidArgs give an app, and a number within a time above 0",
@@ -114,6 +114,16 @@ struct ClientTests {
                 "ended with 0",
             ]
         )
+    }
+
+    @Test func `are served after a message that the library does not read`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            """
+            \(Self.python)/huge.py "unregistered:$(realpath /usr/bin/python3)" $service 2>&1
+            """
+        )
+        #expect(lines == ["before 2", "huge NoReply", "the same service", "after 3"])
     }
 
     @Test func `lose nothing that was acknowledged, however often the service is killed`() throws {

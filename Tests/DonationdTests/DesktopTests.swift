@@ -60,6 +60,34 @@ struct DesktopTests {
         )
     }
 
+    @Test func `keeps people of one name in several apps apart`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
+        let lines = try Session.run(
+            #"""
+            shell() { /usr/bin/gdbus call --session -d $N -o $O/SearchProvider -m org.gnome.Shell.SearchProvider2."$@" 2>&1; }
+            group() { printf '{"direction":"outgoing","intent":{"class":"INSendMessageIntent","recipients":[{"displayName":"Zoe"},{"displayName":"%s"}]}}' "$1"; }
+            sandboxed org.example.Gone $N Donate ay $(bytes "$(group Ben)")
+            sandboxed org.example.Chat $N Donate ay $(bytes "$(group Carl)")
+            shell GetInitialResultSet "['zoe']" | tr , '\n' | grep person
+            shell GetResultMetas "['person/org.example.Chat/Zoe','person/org.example.None/Zoe']" | grep -o "'name.*'"
+            shell ActivateResult person/org.example.Chat/Zoe "['zoe']" 7
+            shell ActivateResult person/org.example.None/Zoe "['zoe']" 7
+            cat "$HOME/opened"
+            """#,
+            after: Self.desktop
+        )
+        #expect(
+            lines == [
+                "t 1", "t 2", " 'person/org.example.Chat/Zoe'", " 'person/org.example.Gone/Zoe']",
+                "'name': <'Zoe'>}, {'description': <''>, 'gicon': <'. GThemedIcon  avatar-default'>, "
+                    + "'id': <'person/org.example.None/Zoe'>, 'name': <'Deleted'", "()",
+                "Error: GDBus.Error:org.donationstore.Donations1.Error.Refused: "
+                    + "'person/org.example.None/Zoe' is gone",
+                "launch HOME/.local/share/applications/org.example.Chat.desktop",
+            ]
+        )
+    }
+
     @Test func `finds people for KRunner`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
         let lines = try Session.run(

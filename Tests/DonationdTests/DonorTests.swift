@@ -39,6 +39,7 @@ struct DonorTests {
         says(PlaybackStatus=("s", "Stopped"), Metadata=track("Silence", "Nobody"))
         notify("Zoë", "im.received", "org.example.Chat")
         notify("Low battery", "device", "org.example.Chat")
+        notify("Could not send", "im.error", "org.example.Chat")
         notify("Ana", "im", "org.example.None")
         # With the answer, the bus has handed everything over.
         bus.send_and_get_reply(new_method_call(DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus"), "GetId"))

@@ -23,5 +23,6 @@ struct InboxTests {
         #expect(inbox.isEmpty)
         inbox.add(.closed("a4"), of: "a")
         #expect(Self.names(&inbox) == ["a4"])
+        #expect(inbox.isEmpty)
     }
 }

@@ -8,11 +8,13 @@ struct QuotaTests {
     @Test func `limit the calls of one connection, and not those of another`() throws {
         var quotas = Quotas()
         var tickets: [Quotas.Ticket] = []
-        for _ in 0..<Quotas.callsOfConnection { tickets.append(try quotas.begin(":1.1", of: nil)) }
-        #expect(throws: BusError.self) { try quotas.begin(":1.1", of: nil) }
-        _ = try quotas.begin(":1.2", of: nil)
+        for _ in 0..<Quotas.callsOfConnection {
+            tickets.append(try quotas.begin(":1.1", of: "host:c"))
+        }
+        #expect(throws: BusError.self) { try quotas.begin(":1.1", of: "host:c") }
+        _ = try quotas.begin(":1.2", of: "host:c")
         quotas.end(tickets[0])
-        _ = try quotas.begin(":1.1", of: nil)
+        _ = try quotas.begin(":1.1", of: "host:c")
         #expect(quotas.total == Quotas.callsOfConnection + 1)
     }
 
@@ -49,7 +51,17 @@ struct QuotaTests {
                 #expect(throws: BusError.self) { try quotas.add(bytes: 1, to: &ticket) }
             }
         }
-        #expect(throws: BusError.self) { try quotas.begin(":1.new", of: nil) }
+        #expect(throws: BusError.self) { try quotas.begin(":1.new", of: "host:c") }
+    }
+
+    @Test func `limit the outcomes that a caller records in a minute`() throws {
+        var rate = FeedbackRate()
+        let start = ContinuousClock.now
+        for _ in 0..<FeedbackRate.most { try rate.count("host:a", at: start) }
+        let later = start + .seconds(59)
+        #expect(throws: BusError.self) { try rate.count("host:a", at: later) }
+        try rate.count("host:b", at: later)
+        try rate.count("host:a", at: start + .seconds(60))
     }
 
     @Test func `count a value with all its parts`() {

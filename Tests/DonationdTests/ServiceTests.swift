@@ -1,4 +1,5 @@
 import Bus
+import TestSupport
 import Testing
 
 @testable import donationd
@@ -40,7 +41,7 @@ struct ServiceTests {
                 "Call failed: Suggest takes 'a{sv}', not 'u'",
                 "Call failed: there is no fact 'limits'; there are app, contentTypes, limit, place, "
                     + "prefix, purpose",
-                "Call failed: limit is a number from 1 to 100",
+                "Call failed: limit is a number from 1 to 64",
                 "Call failed: org.donationstore.Donations1.Surface has no method Nothing",
                 "Call failed: /org/donationstore/Donations1 has no interface org.example.Other",
                 "aa{sv} 0",
@@ -277,6 +278,8 @@ struct ServiceTests {
             /usr/bin/busctl --user get-property $N $O $N.Owner State
             call $N.Owner Pause t 0
             call $N Donate ay $(bytes "$(m m3)")
+            echo '<title>A page</title>' > "$HOME/page"
+            \#(try Built.path(of: "donationlog")) visit https://example.org --html "$HOME/page" --app org.example.mail --store "$S" | cut -d ' ' -f 1
             call $N.Owner SetRate stt org.example.mail 1 3600000
             call $N Donate ay $(bytes "$(m m4)") | cut -c1-78
             call $N.Owner Donors | sed 's/ x [0-9]*//'
@@ -296,10 +299,11 @@ struct ServiceTests {
                 "Call failed: the owner does not let flatpak:org.example.Chat donate",
                 "Call failed: donating is one of undecided, allowed, refused",
                 "Call failed: the owner has paused donations until 20", #"s "paused""#, "t 9",
+                "recorded",
                 "Call failed: too frequent: the owner of the store accepts 1 in 3600000 ms; don",
                 #"aa{sv} 1 5 "app" s "org.example.mail" "donations" t 2 "last" "rateCount" t 1 "#
                     + #""rateMilliseconds" t 3600000"#,
-                "t 2",
+                "t 3",
             ]
         )
     }

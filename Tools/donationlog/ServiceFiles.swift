@@ -17,9 +17,9 @@ struct ServiceFiles {
         units = configuration + ["/etc", "/usr/local/lib", "/usr/lib"]
     }
 
-    /// Returns the checks; none if the service is not installed and no program asked.
+    /// Returns the checks; none if the service is not installed and no program waits.
     func checks(_ callers: [CallerAccess]) -> [Check] {
-        [activation, Self.donors(callers), Self.undecided(callers)].compactMap(\.self)
+        [activation, donors(callers), Self.undecided(callers)].compactMap(\.self)
     }
 
     private var activation: Check? {
@@ -58,7 +58,7 @@ struct ServiceFiles {
     }
 
     /// The donors of the desktop that the owner switched on.
-    private static func donors(_ callers: [CallerAccess]) -> Check? {
+    private func donors(_ callers: [CallerAccess]) -> Check? {
         let names = callers.map(\.rule)
             .filter { $0.caller.hasPrefix("donor:") && $0.donating == .allowed }
             .map { String($0.caller.dropFirst(6)).printable }
@@ -67,7 +67,9 @@ struct ServiceFiles {
             "donors",
             is: .note,
             "while the service runs, it donates for apps by \(names.joined(separator: " and "))",
-            mend: "systemctl --user enable --now donationd"
+            // They watch from the beginning of the session once systemd starts the service.
+            mend: hasUnit("default.target.wants/donationd.service")
+                ? nil : "systemctl --user enable --now donationd"
         )
     }
 

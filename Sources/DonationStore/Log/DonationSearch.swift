@@ -110,13 +110,17 @@ struct DonationSearch {
         identity = log
         region = try transaction.policies().region
         let donors = Set(donors)
+        // Only the evidence of a person can lie in the donations of others.
+        var scope: Set<DonorNumber>? = donors
+        if case .person = asked { scope = nil }
+        guard scope?.isEmpty != true else { return }
         var count = 0
         var cursor = try transaction.cursor(in: transaction.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(searched.next).span)
         while isOnEntry, count < limit, let position = Position(key: cursor.key) {
             let candidate: (entry: IdentifierEntry, interaction: Interaction)?
             do {
-                candidate = try Self.candidate(cursor.value, at: position, &tombstones)
+                candidate = try Self.candidate(cursor.value, at: position, of: scope, &tombstones)
             } catch {
                 damage = (position, error)
                 return
@@ -145,11 +149,18 @@ struct DonationSearch {
     }
 
     /// Returns the index entry that a record has while it is live, if it is a donation.
+    ///
+    /// With a scope, a record of another donor is not decoded; its checksum covers the number.
     private static func candidate(
         _ record: Span<UInt8>,
         at position: Position,
+        of scope: Set<DonorNumber>?,
         _ tombstones: inout Int
     ) throws(DecodingFailure) -> (entry: IdentifierEntry, interaction: Interaction)? {
+        if let scope {
+            try Envelope.verifyChecksum(of: record)
+            guard scope.contains(try Envelope(decoding: record).donor) else { return nil }
+        }
         let record = try CopiedRecord(decoding: record)
         if case .payload(let payload) = record.content,
             payload.reshapesViews || payload.logEffect != .none

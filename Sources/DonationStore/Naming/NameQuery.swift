@@ -74,6 +74,9 @@ struct NameQuery {
         private let query: FoldedName
         private var found: [(distance: Int, name: String)] = []
         private static let most = 3
+        /// The largest number of characters of a text that has near names: the comparison takes
+        /// its square.
+        private static let longest = 64
 
         init(_ query: NameQuery) {
             self.query = query.folded
@@ -84,6 +87,7 @@ struct NameQuery {
 
         /// Considers another name, and its words.
         mutating func add(_ name: String) {
+            guard query.text.count <= Self.longest else { return }
             let other = FoldedName(name)
             let allowed = max(1, query.text.count / 3)
             let least = ([other.text] + other.words.map(String.init))

@@ -24,18 +24,19 @@ extension Opening {
         public var conversation: String?
         /// The others who take part, as far as they are known.
         public var people: [Person]
-        /// Whether it is a group, so that a message to its only known person would miss it.
-        public var isGroup: Bool
+        /// Whether it is a room: a group in which others than the known people may take part, so
+        /// that a message to them would miss it.
+        public var isRoom: Bool
 
         /// Names a conversation.
         public init(
             app: String,
             conversation: String? = nil,
             people: [Person],
-            isGroup: Bool = false
+            isRoom: Bool = false
         ) {
             (self.app, self.conversation) = (app, conversation)
-            (self.people, self.isGroup) = (people, isGroup)
+            (self.people, self.isRoom) = (people, isRoom)
         }
 
         /// Names the conversation of a suggestion.
@@ -44,7 +45,11 @@ extension Opening {
                 app: suggestion.donor.app,
                 conversation: suggestion.conversationIdentifier,
                 people: suggestion.people,
-                isGroup: suggestion.isGroup || suggestion.groupName != nil
+                isRoom: Self.isRoom(
+                    ofGroup: suggestion.isGroup,
+                    named: suggestion.groupName ?? suggestion.conversationIdentifier,
+                    suggestion.people
+                )
             )
         }
 
@@ -54,8 +59,21 @@ extension Opening {
                 app: conversation.donor.app,
                 conversation: conversation.conversationIdentifier,
                 people: conversation.people,
-                isGroup: !conversation.isWithOnePerson
+                isRoom: Self.isRoom(
+                    ofGroup: !conversation.isWithOnePerson,
+                    named: conversation.groupName ?? conversation.conversationIdentifier,
+                    conversation.people
+                )
             )
+        }
+
+        /// Returns whether a group is a room; one that only its people name has no others.
+        private static func isRoom(
+            ofGroup isGroup: Bool,
+            named name: String?,
+            _ people: [Person]
+        ) -> Bool {
+            isGroup && (name != nil || people.count == 1)
         }
     }
 
@@ -101,8 +119,8 @@ extension Opening {
     ///
     /// The app's own address of the conversation comes first, then an address that the app opens
     /// for the handle of the only other person or the mail addresses of all, then the app alone,
-    /// and at last such an address for any app. The only known person of a group is not all of it,
-    /// so there is no address then. Each may be impossible on a machine, so a caller
+    /// and at last such an address for any app. The known people of a room are not all of it, so
+    /// there is no address then. Each may be impossible on a machine, so a caller
     /// tries one after the other. For a file, an app that has no address to attach it opens the
     /// file itself, if it takes any content.
     ///
@@ -158,13 +176,16 @@ extension Opening {
         sending content: Content
     ) -> [Address] {
         let people = target.people
-        if target.isGroup, people.count == 1 { return [] }
+        if target.isRoom { return [] }
         var addresses: [Address] = []
         if people.count == 1 {
             for handle in people[0].handles { addresses += Self.addresses(of: handle, content) }
         }
         let mails = people.map { person in
-            person.handles.lazy.compactMap { EmailAddress.normalised($0.value) }.first
+            // A handle of no type may be a mail address, or a name in a chat.
+            let typed = person.handles.filter { $0.type == .emailAddress }
+            return (typed + person.handles).lazy.compactMap { EmailAddress.normalised($0.value) }
+                .first
         }
         let known = mails.compactMap { $0?.mailPath }
         if !known.isEmpty, known.count == mails.count {

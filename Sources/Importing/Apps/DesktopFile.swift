@@ -36,7 +36,7 @@ public struct DesktopFile: Sendable {
     /// - Parameters:
     ///   - bytes: The bytes of the file; bytes that are no UTF-8 are replaced.
     ///   - identifier: The name of the file without `.desktop`, which names the app unless
-    ///     `X-DonorIdentifier` does.
+    ///     `X-DonorIdentifier` does, or the file is that of a Snap.
     /// - Returns: The app.
     /// - Throws: ``Fault`` with the cause for which it is none.
     /// - Complexity: O(*n*) in the bytes.
@@ -49,8 +49,12 @@ public struct DesktopFile: Sendable {
         if let type = keys["Type"], type != "Application" { throw .otherType(type) }
         if keys["Hidden"] == "true" { throw .hidden }
         func list(_ key: String) -> [String] { keys[key].map(Self.list) ?? [] }
+        // The main app of a Snap has the name twice in that of the file, and donates by the name.
+        let snap = keys["X-SnapInstanceName"].flatMap { name in
+            identifier == "\(name)_\(name)" ? "snap." + name : nil
+        }
         var app = App(
-            keys["X-DonorIdentifier"] ?? identifier,
+            keys["X-DonorIdentifier"] ?? snap ?? identifier,
             name: keys["Name"].map(unescaped) ?? "",
             team: keys["X-Team"] ?? ""
         )

@@ -30,7 +30,7 @@ struct ConversationOpeningTests {
                 "chat chat:open/a%2Fb%20c?text=see%20you%20%26%20%C3%A9",
                 "chat sms:+442079460018?body=see%20you%20%26%20%C3%A9",
                 "chat xmpp:ana@chat.example", "chat -", "- tel:+442079460018",
-                "- mailto:ana@chat.example?body=see%20you%20%26%20%C3%A9",
+                "- mailto:ana+x@example.org?body=see%20you%20%26%20%C3%A9",
             ]
         )
     }
@@ -49,13 +49,15 @@ struct ConversationOpeningTests {
         #expect(Self.texts(Opening.ways(to: mixed)) == ["mail -"])
     }
 
-    @Test func `to a group are never those to the one person who is known of it`() {
+    @Test func `to a room are never those to the people who are known of it`() {
         var app = App("chat")
         (app.schemes, app.conversationURL) = (["xmpp", "mailto"], "chat:{conversation}")
         let ana = Self.person(("ana@example.org", .unknown), ("+442079460018", .phoneNumber))
-        var target = Opening.Target(app: "chat", conversation: "c", people: [ana], isGroup: true)
+        var target = Opening.Target(app: "chat", conversation: "c", people: [ana], isRoom: true)
         #expect(Self.texts(Opening.ways(to: target, in: app)) == ["chat chat:c", "chat -"])
-        target.isGroup = false
+        target.people.append(Self.person(("ben@example.org", .emailAddress)))
+        #expect(Self.texts(Opening.ways(to: target, in: app)) == ["chat chat:c", "chat -"])
+        (target.people, target.isRoom) = ([ana], false)
         #expect(Opening.ways(to: target, in: app).contains { $0.url?.hasPrefix("xmpp:") == true })
     }
 

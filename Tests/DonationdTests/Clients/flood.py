@@ -30,7 +30,7 @@ owner.call("SetAccess", "sa{sv}", program, {"app": ("s", "org.example.py")}, int
 owner.call("SetAccess", "sa{sv}", "donor:messages", {"donating": ("s", "allowed")}, interface=".Owner")
 notes = "org.freedesktop.Notifications"
 messages = [
-    owner.message("Suggest", "a{sv}", {"limit": ("u", 100)}, interface=".Surface"),
+    owner.message("Suggest", "a{sv}", {"limit": ("u", 64)}, interface=".Surface"),
     owner.message("Nothing"),
     new_method_call(
         DBusAddress("/org/freedesktop/Notifications", notes, notes), "Notify", "susssasa{sv}i",

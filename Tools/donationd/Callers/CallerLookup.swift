@@ -177,9 +177,6 @@ struct KnownCallers {
         return found
     }
 
-    /// Returns the identity of a connection, if it was asked for before.
-    func known(_ sender: String) -> CallerIdentity? { identities[sender] }
-
     /// Forgets a connection that was closed; the bus never gives its name to another one.
     mutating func forget(_ sender: String) { identities[sender] = nil }
 }

@@ -143,7 +143,9 @@ struct AccessDesk {
                 known.count(where: \.isUndecided) < Self.mostUndecided,
                 caller.name.utf8.count <= AccessRule.longestCaller
             else { return .success([.bool(false)]) }
-            return .success([.bool(try store.setAccess(AccessRule(caller.name)) != nil)])
+            // A decision that the owner makes meanwhile stays.
+            let noted = try store.changeAccess(of: caller.name) { _ in }
+            return .success([.bool(noted.position != nil)])
         } catch {
             return .failure(BusError(changing: error))
         }

@@ -103,6 +103,12 @@ struct DonorDesk {
         return (didRead, faults)
     }
 
+    /// Stops all donors; the next update starts them again.
+    mutating func stopAll(on bus: BusConnection) {
+        for donor in running { donor.stop(on: bus) }
+        running = []
+    }
+
     /// A thing that a donor saw.
     enum Seen {
         case donation(Donation)

@@ -4,7 +4,7 @@ import DonationStore
 /// Donates who wrote in which app, from the notifications of messengers; never the text.
 ///
 /// By the Desktop Notifications Specification, a message is a notification of the category `im` or
-/// `im.…`, whose summary names the sender.
+/// `im.received`, whose summary names the sender.
 final class MessageDonor: DesktopDonor {
     static let caller = "donor:messages"
 
@@ -29,7 +29,7 @@ final class MessageDonor: DesktopDonor {
         let values = try message.values()
         guard let name = values[3].text, !name.isEmpty, let hints = values[6].members,
             let category = hints["category"]?.text,
-            category == "im" || category.hasPrefix("im.")
+            category == "im" || category == "im.received"
         else { return nil }
         return DesktopSight(
             sender: sender,

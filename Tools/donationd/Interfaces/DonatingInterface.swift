@@ -106,7 +106,8 @@ struct DonatingInterface: ServiceInterface {
         } catch {
             throw .refused("\(error)")
         }
-        guard donation.donor.app == app else {
+        // By bytes: texts that look the same are other donors in the log.
+        guard donation.donor == Donor(app: app, account: donation.donor.account) else {
             throw .notAllowed("\(app) may not donate as \(donation.donor.app)")
         }
         return donation

@@ -29,13 +29,16 @@ struct Facts {
         }
     }
 
-    mutating func texts(_ name: String) throws(BusError) -> [String]? {
+    mutating func texts(
+        _ name: String,
+        atMost limit: Int = mostTexts
+    ) throws(BusError) -> [String]? {
         try value(
             name,
-            "an array of at most \(Self.mostTexts) texts of at most \(Self.textBytes) bytes"
+            "an array of at most \(limit) texts of at most \(Self.textBytes) bytes"
         ) { value in
             value.texts.flatMap { texts in
-                texts.count <= Self.mostTexts
+                texts.count <= limit
                     && texts.allSatisfy { $0.utf8.count <= Self.textBytes } ? texts : nil
             }
         }

@@ -93,7 +93,8 @@ struct OwnerInterface: ServiceInterface {
         default:
             let app = call.values.first?.text ?? ""
             return .changing {
-                [.uint64(UInt64(try store.deleteAll(from: .app(app)).deleted))]
+                let receipt = try store.delete(.everythingWithActivities, from: .app(app))
+                return [.uint64(UInt64(receipt.deleted))]
             }
         }
     }

@@ -6,7 +6,7 @@ extension SuggestionContext {
     init(_ value: BusValue?) throws(BusError) {
         self.init()
         var facts = Facts(value)
-        limit = try facts.integer("limit", in: 1...100) ?? limit
+        limit = try facts.integer("limit", in: 1...Quotas.shown) ?? limit
         prefix = try facts.text("prefix") ?? ""
         sourceApp = try facts.text("app")
         place = try facts.text("place")
@@ -33,8 +33,8 @@ extension SurfaceContext {
             throw .invalidArguments("the context has no 'surface'")
         }
         self.init(surface)
-        limit = try facts.integer("limit", in: 1...100) ?? limit
-        limitPerSource = try facts.integer("limitPerSource", in: 1...100) ?? limitPerSource
+        limit = try facts.integer("limit", in: 1...Quotas.shown) ?? limit
+        limitPerSource = try facts.integer("limitPerSource", in: 1...Quotas.shown) ?? limitPerSource
         query = try facts.text("query") ?? ""
         foreground = try facts.text("foreground")
         previous = try facts.text("previous")
@@ -72,7 +72,10 @@ extension SurfaceContext {
             )
         }
         if let types = try facts.texts("contentTypes") { content = Content(types: types) }
-        for name in try facts.texts("people") ?? [] { people.append(try person(name)) }
+        // Each can cost a look at all contacts.
+        for name in try facts.texts("people", atMost: 16) ?? [] {
+            people.append(try person(name))
+        }
         try facts.finish()
     }
 }

@@ -65,17 +65,20 @@ struct PeopleSearch: Sendable {
                 )
             }
             let parts = identifier.split(separator: "/", maxSplits: 2).map(String.init)
-            guard parts.count == 3, parts[0] == "person",
-                let contact = try store.contacts(named: parts[2]).only,
-                // A part of a name would be another person.
-                contact.person.handles.contains(where: { $0.value == parts[2] })
-                    || contact.person.displayName == parts[2]
-            else { return nil }
+            guard parts.count == 3, parts[0] == "person" else { return nil }
+            // Of all whom the text names, the one whom the app knows so: another app's handle or a
+            // part of a name would be another person.
+            let people = try store.contacts(named: parts[2]).found.compactMap { contact in
+                contact.channels.first { channel in
+                    channel.donor.app == parts[1] && channel.person.isNamed(parts[2])
+                }?.person
+            }
+            guard people.count == 1 else { return nil }
             return Found(
                 identifier: identifier,
-                title: Self.title([contact.person]),
+                title: Self.title(people),
                 app: parts[1],
-                target: Opening.Target(app: parts[1], people: [contact.person])
+                target: Opening.Target(app: parts[1], people: people)
             )
         } catch {
             throw BusError(error)
@@ -178,6 +181,13 @@ struct PeopleSearch: Sendable {
 
     private static func title(_ people: [Person]) -> String {
         people.map(\.nameOrHandle).joined(separator: ", ")
+    }
+}
+
+extension Person {
+    /// Returns whether a text is the first handle, or the name of a person without one.
+    fileprivate func isNamed(_ text: String) -> Bool {
+        (handles.first?.value ?? nameOrHandle) == text
     }
 }
 

@@ -17,12 +17,15 @@ struct Inbox {
 
     /// The largest number of news of one connection that wait.
     private static let mostNews = 16
+    /// The largest number of news of all connections that wait.
+    private static let mostNewsOfAll = 256
     /// The largest size of one piece of news.
     private static let largestNews = 64 << 10
 
     /// The calls from their reading to their answers.
     var quotas = Quotas()
     private var items: [String: [Item]] = [:]
+    private var news = 0
     /// The connections whose messages wait, the next one last.
     private var turns: [String] = []
 
@@ -33,12 +36,12 @@ struct Inbox {
     /// - Parameters:
     ///   - call: The call.
     ///   - connection: The connection that sent it.
-    ///   - caller: The name of the caller, if the connection has called before.
+    ///   - caller: The name of the caller.
     /// - Throws: ``BusError`` if too much waits already, or the call is too large or malformed.
     mutating func admit(
         _ call: BusMessage,
         from connection: String,
-        of caller: String?
+        of caller: String
     ) throws(BusError) {
         var ticket = try quotas.begin(connection, of: caller)
         do throws(BusError) {
@@ -63,9 +66,11 @@ struct Inbox {
         of connection: String,
         seenBy donor: (any DesktopDonor)? = nil
     ) {
-        guard items[connection]?.count ?? 0 < Self.mostNews, let values = try? news.values(),
+        guard self.news < Self.mostNewsOfAll, items[connection]?.count ?? 0 < Self.mostNews,
+            let values = try? news.values(),
             values.reduce(0, { $0 + $1.size }) <= Self.largestNews
         else { return }
+        self.news += 1
         add(.news(news, seenBy: donor), of: connection)
     }
 
@@ -77,14 +82,15 @@ struct Inbox {
 
     /// Takes the next message: the oldest of the connection that has waited the longest.
     mutating func next() -> Item? {
-        guard let connection = turns.popLast(), var own = items[connection] else { return nil }
-        let item = own.removeFirst()
-        if own.isEmpty {
+        guard let connection = turns.popLast() else { return nil }
+        // In its place: a copy of all that wait would cost more than the message.
+        let item = items[connection]?.removeFirst()
+        if items[connection]?.isEmpty ?? true {
             items[connection] = nil
         } else {
-            items[connection] = own
             turns.insert(connection, at: 0)
         }
+        if case .news? = item { news -= 1 }
         return item
     }
 }

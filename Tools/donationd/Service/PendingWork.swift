@@ -37,10 +37,28 @@ struct PendingWork {
     }
 
     /// Keeps a change of the store until those before it are made.
-    mutating func gather(_ change: ChangeQueue.Change, then ending: Ending) {
+    ///
+    /// - Parameters:
+    ///   - change: The change.
+    ///   - caller: The name of the caller; empty for a change of the service itself.
+    ///   - ending: The things to do then.
+    mutating func gather(
+        _ change: ChangeQueue.Change,
+        of caller: String = "",
+        then ending: Ending
+    ) {
         last += 1
         endings[last] = ending
-        changes.add((last, change))
+        changes.add((last, change), of: caller)
+    }
+
+    /// Gives up the answers to all calls, while their work goes on.
+    ///
+    /// - Returns: The calls.
+    mutating func dropCalls() -> [BusMessage] {
+        let calls = endings.sorted { $0.key < $1.key }.compactMap { $0.value.call?.message }
+        for number in endings.keys { endings[number]?.call = nil }
+        return calls
     }
 
     /// Makes the next changes, unless some are being made.

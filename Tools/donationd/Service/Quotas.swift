@@ -1,4 +1,5 @@
 import Bus
+import DonationStore
 
 /// The limits of the calls that wait for an answer, so that no caller makes the others pay.
 ///
@@ -21,8 +22,8 @@ struct Quotas {
     static let donations = 1000
     /// The largest number of bytes of donations in a call.
     static let bytes = 4 << 20
-    /// The largest number of offers in a list that feedback is about.
-    static let shown = 64
+    /// The largest number of suggestions or offers in a list, all of which feedback can name.
+    static let shown = DonationLimits.suggestions
 
     /// A call that waits.
     struct Ticket {
@@ -40,10 +41,10 @@ struct Quotas {
     ///
     /// - Parameters:
     ///   - connection: The connection.
-    ///   - caller: The name of its caller; `nil` before the first answer to the connection.
+    ///   - caller: The name of its caller.
     /// - Returns: The ticket of the call, for its end.
     /// - Throws: ``BusError`` if too many calls wait.
-    mutating func begin(_ connection: String, of caller: String?) throws(BusError) -> Ticket {
+    mutating func begin(_ connection: String, of caller: String) throws(BusError) -> Ticket {
         guard total < Self.calls else {
             throw .busy("\(total) calls wait already; call again later")
         }
@@ -53,7 +54,7 @@ struct Quotas {
                     + "wait for an answer before the next call"
             )
         }
-        let ticket = Ticket(connection: connection, caller: caller ?? connection)
+        let ticket = Ticket(connection: connection, caller: caller)
         guard callers[ticket.caller]?.calls ?? 0 < Self.callsOfCaller else {
             throw .busy(
                 "\(Self.callsOfCaller) calls of \(ticket.caller) wait already; call again later"
@@ -89,6 +90,26 @@ struct Quotas {
         callers[ticket.caller, default: (0, 0)].bytes -= ticket.bytes
         if connections[ticket.connection] == 0 { connections[ticket.connection] = nil }
         if callers[ticket.caller]?.calls == 0 { callers[ticket.caller] = nil }
+    }
+}
+
+/// The limit of the feedback of a caller, which no rate of the owner's counts.
+struct FeedbackRate {
+    /// The largest number of outcomes that a caller records in a minute.
+    static let most = 120
+
+    private var counts: [String: Int] = [:]
+    private var end: ContinuousClock.Instant?
+
+    /// Counts an outcome.
+    ///
+    /// - Throws: ``BusError`` if the caller recorded too many in this minute.
+    mutating func count(_ caller: String, at now: ContinuousClock.Instant) throws(BusError) {
+        if end.map({ now >= $0 }) ?? true { (counts, end) = ([:], now + .seconds(60)) }
+        guard counts[caller, default: 0] < Self.most else {
+            throw .tooFast("a caller records at most \(Self.most) outcomes in a minute")
+        }
+        counts[caller, default: 0] += 1
     }
 }
 

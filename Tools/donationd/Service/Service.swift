@@ -9,7 +9,7 @@ import Logging
 /// service, and then looks at one of each connection in turn. Work that waits for the disk runs
 /// elsewhere, and its answers come back by a mailbox, so that a donor never keeps a reader waiting.
 final class Service {
-    private let bus: BusConnection
+    private var bus: BusConnection
     private let objects: ServiceObjects
     private let mailbox: Mailbox
     private let desk: AccessDesk
@@ -17,6 +17,7 @@ final class Service {
     /// The time at which to look at the owner's rules about donors.
     private var nextUpdate = ContinuousClock.now
     private let clock: @Sendable () -> Timestamp
+    private let lookup: CallerLookup
     private var callers: KnownCallers
     private var audience = Audience()
     /// The callers without a decision that were noted, so that none is looked up again.
@@ -25,6 +26,7 @@ final class Service {
     /// The refusals in the journal.
     private var logged: Set<String> = []
     private var inbox = Inbox()
+    private var feedback = FeedbackRate()
     private var pending: PendingWork
     /// The time without a call after which the service ends.
     private let patience: Duration
@@ -46,6 +48,7 @@ final class Service {
         (self.desk, self.clock) = (desk, clock)
         pending = PendingWork(in: desk.store, answeringTo: mailbox)
         donors = DonorDesk(desk, isDesktopFile: callers.isDesktopFile)
+        lookup = callers
         self.callers = KnownCallers(callers)
         self.patience = patience
         self.journal = journal
@@ -56,6 +59,20 @@ final class Service {
     ///
     /// - Throws: ``BusError`` when the bus is lost, or another process has the name.
     func run() throws(BusError) {
+        try join()
+        while true {
+            do throws(BusError) {
+                repeat { try work() } while try !isAtEnd()
+                return try leave()
+            } catch {
+                guard error.isBroken else { throw error }
+                try rejoin(after: error)
+            }
+        }
+    }
+
+    /// Takes the name, and begins to watch.
+    private func join() throws(BusError) {
         // The names of closed connections, which are never given out again.
         try bus.match(
             "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
@@ -64,18 +81,43 @@ final class Service {
         try bus.own(ServiceNames.bus)
         journal.info("serving")
         updateDonors()
-        repeat { try work() } while try !isAtEnd()
+    }
+
+    /// Opens a new connection in place of a broken one, of whose calls the bus tells the callers.
+    private func rejoin(after error: BusError) throws(BusError) {
+        journal.error("\(error.message); the service connects again")
+        donors.stopAll(on: bus)
+        bus.close()
+        (inbox, audience, callers) = (Inbox(), Audience(), KnownCallers(lookup))
+        _ = pending.dropCalls()
+        isLeaving = false
+        bus = try BusConnection()
+        try join()
+    }
+
+    /// Gives the name back, and answers the calls that are there.
+    private func leave() throws(BusError) {
         isLeaving = true
-        // Calls that come from now on start another service. Those that came before are read
-        // already, and answered, unless somebody calls without end.
+        // Calls that come from now on start another service. Those that came before are answered,
+        // unless somebody calls without end.
         try bus.release(ServiceNames.bus)
         let end = ContinuousClock.now + Self.longestEnd
         repeat {
-            try work()
-            if pending.count == 0, inbox.isEmpty { return }
-            if inbox.isEmpty { try wait(for: end - ContinuousClock.now) }
+            let didWork = try work()
+            if pending.count == 0, inbox.isEmpty, !didWork { return }
+            if inbox.isEmpty, !didWork { try wait(for: end - ContinuousClock.now) }
         } while ContinuousClock.now < end
+        let refusal = BusError.busy("the service ends; call again")
+        while let item = inbox.next() {
+            if case .call(let message, _, _) = item { try bus.refuse(message, refusal) }
+        }
+        for call in pending.dropCalls() {
+            try bus.refuse(call, BusError(ServiceNames.errors + "Failed", Self.unanswered))
+        }
     }
+
+    private static let unanswered =
+        "the service ends before the change is made, or before it knows; ask again"
 
     /// The longest time from the release of the name to the last answer.
     private static let longestEnd = Duration.seconds(5)
@@ -113,7 +155,10 @@ final class Service {
     private static let donorsCheck = Duration.seconds(60)
 
     /// Does all that is there to do; at the end one piece of it.
-    private func work() throws(BusError) {
+    ///
+    /// - Returns: Whether there may be more to do.
+    @discardableResult
+    private func work() throws(BusError) -> Bool {
         var rounds = 0
         while true {
             for answer in mailbox.take() { try finish(answer) }
@@ -131,7 +176,7 @@ final class Service {
                 pending.startChange()
                 try tellChanges()
             }
-            if isOver { return }
+            if isOver { return didWork }
         }
     }
 
@@ -169,14 +214,16 @@ final class Service {
         case .methodCall:
             lastTaken = .now
             do throws(BusError) {
-                try inbox.admit(message, from: sender, of: callers.known(sender)?.name)
+                // The quotas are those of the caller, from its first call.
+                let caller = try callers.identity(of: sender)
+                try inbox.admit(message, from: sender, of: caller.name)
             } catch {
                 try bus.refuse(message, error)
             }
         case .signal where sender == "org.freedesktop.DBus":
             // Anybody can send a signal of that name; only the bus knows who is gone.
             guard message.member == "NameOwnerChanged",
-                let name = (try? message.values())?.first?.text
+                let name = (try? message.values())?.first?.text, name.hasPrefix(":")
             else { return }
             // Behind the calls that the connection made before its end.
             inbox.add(.closed(name), of: name)
@@ -248,6 +295,9 @@ final class Service {
             case .other(let error): throw error
             }
         }
+        if type(of: interface).change(by: method.name) == .feedback {
+            try feedback.count(caller.name, at: .now)
+        }
         // Whoever may ask may also know that the answer changed.
         audience.add(sender, to: type(of: interface).description.name)
         let ending = PendingWork.Ending(
@@ -259,7 +309,7 @@ final class Service {
             try reply(to: message, values)
             return false
         case .later(let work): pending.begin(work, then: ending)
-        case .change(let change): pending.gather(change, then: ending)
+        case .change(let change): pending.gather(change, of: caller.name, then: ending)
         }
         return true
     }
@@ -304,6 +354,7 @@ final class Service {
     private func readOfDonors() -> Bool {
         let (didRead, faults) = donors.read(into: &inbox, atMost: Self.mostRead, on: bus)
         for fault in faults { journal.error("\(fault)") }
+        if !faults.isEmpty { nextUpdate = .now }
         return didRead
     }
 

@@ -6,11 +6,11 @@ struct Access: StoreCommand {
         commandName: "access",
         abstract: "Show or decide which programs may donate and read through the service.",
         discussion: """
-            Without a value, the command lists the programs that asked or that you decided on. With \
-            one, it changes the rule of a program, or of every program unless you name one; what \
-            you do not give stays. A sandboxed app donates as itself, and reads only with your \
-            permission. A program that the desktop does not know donates only as an app that you \
-            name with --as. The decisions are events in the log.
+            Without a value, the command lists the programs that you decided on, and those that \
+            wait for a decision. With one, it changes the rule of a program, or of every program \
+            unless you name one; the other decisions stay. A sandboxed app donates as itself, and \
+            reads only with your permission. A program that the desktop does not know donates only \
+            as an app that you name with --as. The decisions are events in the log.
 
               donationlog access
               donationlog access flatpak:org.example.chat --read allow
@@ -143,7 +143,7 @@ struct Access: StoreCommand {
             return
         }
         guard !found.isEmpty else {
-            return try output.line("no decisions, and no program asked")
+            return try output.line("no decisions, and no program waits for one")
         }
         try display.paging(output) { output throws(Failure) in
             var columns = Columns(right: [], trimming: 0, to: display.tableWidth)

@@ -10,7 +10,7 @@ struct Pick: StoreCommand {
             the arrow keys, choose with Enter, and leave with Escape. The choice is recorded as \
             feedback, from which later lists learn.
 
-              neomutt -- "$(donationlog pick --for mail --format '{handle}')"
+              to=$(donationlog pick --for mail --format '{mail}') && neomutt -- "$to"
               donationlog pick --json | jq -r .conversationIdentifier
             """
     )

@@ -6,7 +6,7 @@ import Foundation
 struct Share: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "share",
-        abstract: "Choose whom to send a file, a link or a text to, and open the app for it.",
+        abstract: "Choose the person or group for a file, a link or a text, and open the app.",
         discussion: """
             The list is that of `donationlog suggest --for share-sheet`, chosen from as with \
             `donationlog pick`, unless --to names the conversation. The app that has the \

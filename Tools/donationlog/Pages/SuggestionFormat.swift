@@ -2,7 +2,7 @@ import DonationStore
 
 /// A placeholder in the line of a suggestion.
 enum SuggestionField: String, CaseIterable {
-    case rank, name, handle, app, account, conversation, position, score, probability, reasons
+    case rank, name, handle, mail, app, account, conversation, position, score, probability, reasons
 }
 
 /// The user's format for the line of a suggestion.
@@ -14,12 +14,13 @@ extension Suggestion {
     /// - Parameters:
     ///   - field: The field.
     ///   - rank: The rank of the suggestion, 1 for the best.
-    /// - Returns: The text; for a group, the handles of all members with commas.
+    /// - Returns: The text; for a group, the handles or mail addresses of all members with commas.
     func text(of field: SuggestionField, rank: Int) -> String {
         switch field {
         case .rank: "\(rank)"
         case .name: who
         case .handle: people.compactMap { $0.personHandle?.value }.joined(separator: ",")
+        case .mail: people.compactMap { $0.mailAddresses.first }.joined(separator: ",")
         case .app: donor.app
         case .account: donor.account ?? ""
         case .conversation: conversationIdentifier ?? ""

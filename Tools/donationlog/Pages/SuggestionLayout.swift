@@ -93,9 +93,16 @@ extension Suggestion {
     /// The mail addresses of the people, each with the name.
     fileprivate var mailAddresses: [(address: String, name: String)] {
         people.flatMap { person in
-            person.handles.map(\.value).filter { value in
-                EmailAddress.normalised(value) != nil && !value.contains(where: \.isWhitespace)
-            }.map { ($0.printable, (person.displayName ?? "").printable) }
+            person.mailAddresses.map { ($0.printable, (person.displayName ?? "").printable) }
+        }
+    }
+}
+
+extension Person {
+    /// The handles that are mail addresses.
+    var mailAddresses: [String] {
+        handles.map(\.value).filter { value in
+            EmailAddress.normalised(value) != nil && !value.contains(where: \.isWhitespace)
         }
     }
 }
