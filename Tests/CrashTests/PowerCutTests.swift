@@ -5,9 +5,9 @@ import Testing
 ///
 /// Acknowledged donations are there; others are there whole or not at all.
 ///
-/// `DONATION_TEST_IMAGES` is the number of states to try, 300 by default; `TEST_SEED` selects them.
+/// `DONATION_TEST_IMAGES` is the number of states to try, 150 by default; `TEST_SEED` selects them.
 @Suite(.serialized) struct `A power cut` {
-    private static let images = Setting.number("DONATION_TEST_IMAGES") ?? 300
+    private static let images = Setting.number("DONATION_TEST_IMAGES") ?? 150
     private static let seed = SeededGenerator.seeds(1)[0]
 
     @Test func `at any moment leaves all that was acknowledged and whole batches`() throws {

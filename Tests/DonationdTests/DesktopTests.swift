@@ -68,6 +68,7 @@ struct DesktopTests {
             group() { printf '{"direction":"outgoing","intent":{"class":"INSendMessageIntent","recipients":[{"displayName":"Zoe"},{"displayName":"%s"}]}}' "$1"; }
             sandboxed org.example.Gone $N Donate ay $(bytes "$(group Ben)")
             sandboxed org.example.Chat $N Donate ay $(bytes "$(group Carl)")
+            sandboxed org.example.Other $N Donate ay $(bytes "$(m three Other Zoe | sed 's/emailAddress/unknown/')")
             shell GetInitialResultSet "['zoe']" | tr , '\n' | grep person
             shell GetResultMetas "['person/org.example.Chat/Zoe','person/org.example.None/Zoe']" | grep -o "'name.*'"
             shell ActivateResult person/org.example.Chat/Zoe "['zoe']" 7
@@ -78,7 +79,8 @@ struct DesktopTests {
         )
         #expect(
             lines == [
-                "t 1", "t 2", " 'person/org.example.Chat/Zoe'", " 'person/org.example.Gone/Zoe']",
+                "t 1", "t 2", "t 3", " 'person/org.example.Chat/Zoe'",
+                " 'person/org.example.Gone/Zoe']",
                 "'name': <'Zoe'>}, {'description': <''>, 'gicon': <'. GThemedIcon  avatar-default'>, "
                     + "'id': <'person/org.example.None/Zoe'>, 'name': <'Deleted'", "()",
                 "Error: GDBus.Error:org.donationstore.Donations1.Error.Refused: "

@@ -46,7 +46,7 @@ extension Opening {
                 conversation: suggestion.conversationIdentifier,
                 people: suggestion.people,
                 isRoom: Self.isRoom(
-                    ofGroup: suggestion.isGroup,
+                    ofGroup: suggestion.isGroup || suggestion.groupName != nil,
                     named: suggestion.groupName ?? suggestion.conversationIdentifier,
                     suggestion.people
                 )

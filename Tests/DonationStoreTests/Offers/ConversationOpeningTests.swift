@@ -61,6 +61,29 @@ struct ConversationOpeningTests {
         #expect(Opening.ways(to: target, in: app).contains { $0.url?.hasPrefix("xmpp:") == true })
     }
 
+    @Test func `know a room by its name or identifier, and other groups by their people`() throws {
+        let ana = Self.person(("ana@example.org", .emailAddress))
+        let ben = Person(
+            displayName: "Ben",
+            personHandle: PersonHandle(value: "ben@example.org", type: .emailAddress)
+        )
+        func areRooms(_ people: Person..., in room: String?, name: String? = nil) throws -> [Bool] {
+            let test = try TestStore()
+            let store = try test.open()
+            var intent = SendMessageIntent(recipients: people, conversationIdentifier: room)
+            intent.people.speakableGroupName = name.map { SpeakableString($0) }
+            var interaction = Interaction(intent: .sendMessage(intent))
+            interaction.direction = .outgoing
+            try store.donor("org.example.mail").donate(interaction)
+            return try store.suggestions(limit: 1).map { Opening.Target($0).isRoom }
+                + store.conversations(limit: 1).map { Opening.Target($0).isRoom }
+        }
+        #expect(try areRooms(ana, in: "c") == [false, false])
+        #expect(try areRooms(ana, ben, in: nil) == [false, false])
+        #expect(try areRooms(ana, ben, in: "c") == [true, true])
+        #expect(try areRooms(ana, in: "c", name: "Club") == [true, true])
+    }
+
     @Test func `take no mail address for a name in a chat`() {
         var app = App("chat")
         app.schemes = ["xmpp", "sip"]

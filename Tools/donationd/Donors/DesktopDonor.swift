@@ -103,11 +103,8 @@ struct DonorDesk {
         return (didRead, faults)
     }
 
-    /// Stops all donors; the next update starts them again.
-    mutating func stopAll(on bus: BusConnection) {
-        for donor in running { donor.stop(on: bus) }
-        running = []
-    }
+    /// Forgets all donors, with the connection that they watch; the next update starts them again.
+    mutating func forgetAll() { running = [] }
 
     /// A thing that a donor saw.
     enum Seen {

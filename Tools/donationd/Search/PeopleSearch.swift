@@ -66,13 +66,7 @@ struct PeopleSearch: Sendable {
             }
             let parts = identifier.split(separator: "/", maxSplits: 2).map(String.init)
             guard parts.count == 3, parts[0] == "person" else { return nil }
-            // Of all whom the text names, the one whom the app knows so: another app's handle or a
-            // part of a name would be another person.
-            let people = try store.contacts(named: parts[2]).found.compactMap { contact in
-                contact.channels.first { channel in
-                    channel.donor.app == parts[1] && channel.person.isNamed(parts[2])
-                }?.person
-            }
+            let people = try people(named: parts[2], in: parts[1])
             guard people.count == 1 else { return nil }
             return Found(
                 identifier: identifier,
@@ -82,6 +76,23 @@ struct PeopleSearch: Sendable {
             )
         } catch {
             throw BusError(error)
+        }
+    }
+
+    /// Returns the people whom an app knows by a handle or a name, as the app knows them.
+    ///
+    /// The handle of another app, or a part of a name, would be another person.
+    private func people(
+        named text: String,
+        in app: String
+    ) throws(DonationStoreError) -> [Person] {
+        var contacts = try store.contacts(named: text).found
+        // A handle of another app stands before a name.
+        if let contact = try store.contact(key: "name:\(app):\(text)") { contacts.append(contact) }
+        return Set(contacts).compactMap { contact in
+            contact.channels.first { channel in
+                channel.donor.app == app && channel.person.isNamed(text)
+            }?.person
         }
     }
 

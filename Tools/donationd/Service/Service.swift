@@ -86,7 +86,7 @@ final class Service {
     /// Opens a new connection in place of a broken one, of whose calls the bus tells the callers.
     private func rejoin(after error: BusError) throws(BusError) {
         journal.error("\(error.message); the service connects again")
-        donors.stopAll(on: bus)
+        donors.forgetAll()
         bus.close()
         (inbox, audience, callers) = (Inbox(), Audience(), KnownCallers(lookup))
         _ = pending.dropCalls()
