@@ -94,7 +94,14 @@ public final class BusConnection {
     ///
     /// - Throws: ``BusError`` if another connection has it.
     public func own(_ name: String) throws(BusError) {
-        try check(unsafe sd_bus_request_name(bus, name, 0), "cannot take the name \(name)")
+        let result = unsafe sd_bus_request_name(bus, name, 0)
+        guard result != -EEXIST else {
+            throw BusError(
+                "org.freedesktop.DBus.Error.AddressInUse",
+                "another program has the name \(name) already"
+            )
+        }
+        try check(result, "cannot take the name \(name)")
     }
 
     /// Gives a well-known name back; messages to it that come later start another service.
@@ -189,8 +196,7 @@ public final class BusConnection {
     /// Answers a call with an error.
     public func refuse(_ call: BusMessage, _ error: BusError) throws(BusError) {
         guard call.expectsReply else { return }
-        // The library takes the error's texts as they are, and the bus no NUL.
-        let message = error.message.filter { $0 != "\0" }
+        let message = error.message.acceptedByBus
         let result = unsafe error.name.withCString { name in
             unsafe message.withCString { message in
                 var error = unsafe sd_bus_error()

@@ -268,10 +268,8 @@ public final class BusMessage {
     }
 
     private func appendText(_ type: Unicode.Scalar, _ text: String) throws(BusError) {
-        // The bus takes no NUL, and one name with it may not cost a caller the whole answer.
-        let text = text.utf8.contains(0) ? String(text.unicodeScalars.filter { $0 != "\0" }) : text
         try check(
-            unsafe text.withCString { text in
+            unsafe text.acceptedByBus.withCString { text in
                 unsafe sd_bus_message_append_basic(
                     message,
                     CChar(truncatingIfNeeded: type.value),
@@ -287,5 +285,19 @@ public final class BusMessage {
             throw .invalidArguments("the message is malformed: \(String(systemError: -result))")
         }
         return result
+    }
+}
+
+extension String {
+    /// The text without NUL and noncharacters of Unicode, which sd-bus refuses: one name with them
+    /// may not cost a caller the whole answer.
+    var acceptedByBus: String {
+        // All of them but NUL are beyond ASCII.
+        if utf8.allSatisfy({ $0 != 0 && $0 < 0x80 }) { return self }
+        return String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { $0 != "\0" && !$0.properties.isNoncharacterCodePoint }
+            )
+        )
     }
 }

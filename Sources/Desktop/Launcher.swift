@@ -52,7 +52,7 @@ public struct Launcher: Sendable {
             }
             let (starter, words) = started(by: program, arguments, for: way)
             guard let fault = run(process(starter, words)) else { return way }
-            last = fault
+            last = "\(fault) for \(way.means)"
         }
         throw Failure(description: last)
     }
@@ -79,7 +79,7 @@ public struct Launcher: Sendable {
         let number = UInt32.random(in: 0 ... .max)
         let options = [
             "--user", "--quiet", "--collect", "--slice=app.slice",
-            "--unit=app-\(name)@\(number).service",
+            "--unit=app-\(name)@\(number).service", "--description=\(name)",
             // It waits until the program has ended, and leaves the app that it started.
             "--property=Type=oneshot", "--property=KillMode=process", "--", program,
         ]
@@ -95,8 +95,8 @@ public struct Launcher: Sendable {
     ///
     /// - Returns: The reason of a failure; `nil` if all went well.
     private func run(_ process: Process) -> String? {
-        let words = [process.executableURL?.path ?? ""] + (process.arguments ?? [])
-        let command = "`\(words.joined(separator: " "))`"
+        // Its arguments name people, and failures are told in places that no erasure reaches.
+        let command = process.executableURL?.lastPathComponent ?? ""
         do {
             try process.run()
         } catch {
@@ -138,6 +138,13 @@ public struct Launcher: Sendable {
         let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let line = answer.split(whereSeparator: \.isNewline).first { $0.contains(key + ": ") }
         return line?.split(separator: ": ").last.map(String.init)
+    }
+}
+
+extension Opening {
+    /// The app, or the kind of address, without the address.
+    fileprivate var means: String {
+        app ?? url.map { $0.prefix { $0 != ":" } + ": addresses" } ?? "nothing"
     }
 }
 

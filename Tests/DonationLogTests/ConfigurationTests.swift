@@ -131,6 +131,10 @@ private struct ConfiguredTool {
         ("json: true\ntime: iso\ntime: absolute", "2:1", "'time' is set already"),
         ("time: [iso, absolute]", "1:13", "'time' has one value; remove the others"),
         ("delete:\n  all: true", "2:3", "'all' of delete can only be given on the command line"),
+        (
+            "access:\n  read: allow", "2:3",
+            "'read' of access can only be given on the command line"
+        ),
         ("erase:\n  json: maybe", "2:3", "'json' is true or false"),
         ("config: x", "1:1", "there is no option 'config'"),
         ("a: " + String(repeating: "[", count: 2000), "1:5", "Maximum nesting level reached"),

@@ -87,6 +87,12 @@ struct ServiceChecksTests {
         #expect(rows.count == 2)
         #expect(rows.first?.contains("donates for apps by playing") == true, "\(rows)")
         #expect(rows.last?.contains("not decided on flatpak:org.example.chat") == true, "\(rows)")
+        _ = try store.run(["access", "donor:playing", "--donate", "undecided"])
+        _ = try store.run(["access", "flatpak:org.example.chat", "--read", "refuse"])
+        _ = try store.run("suggest")
+        #expect(try Self.rows(["access", "donors"], in: store, data: data.path).isEmpty)
+        _ = try store.run(["access", "donor:playing", "--donate", "allow"])
+        _ = try store.run("suggest")
         // The doctor asks for the start with the session only until it is so.
         let command = "systemctl --user enable --now donationd"
         #expect(try Self.lines(in: store, data: data.path).joined().contains(command))

@@ -76,7 +76,9 @@ struct ShareTests {
     }
 
     @Test func `refuses a file that is not there`() throws {
-        for name in ["./none.pdf", "/none/a.pdf", "file:///none/a.pdf"] {
+        #expect(try share("none.pdf", "--text", "--to", "ana@example.org").exitCode == 0)
+        #expect(try share("at 9.30 then", "--to", "ana@example.org").exitCode == 0)
+        for name in ["./none.pdf", "/none/a.pdf", "file:///none/a.pdf", "none.pdf"] {
             let result = try share(name, "--to", "ana@example.org")
             #expect(result.exitCode == 66)
             #expect(result.errors.contains("there is no file '"), "\(result.errors)")
@@ -94,5 +96,41 @@ struct ShareTests {
                 ]
             )
         }
+    }
+
+    @Test func `names the place where a file arrives without its conversation`() throws {
+        let applications = home.path(of: "applications/org.example.chat.desktop")
+        try "[Desktop Entry]\nType=Application\nName=A\nExec=a\nMimeType=text/plain;\n".write(
+            toFile: applications,
+            atomically: true,
+            encoding: .utf8
+        )
+        try #require(try store.run(["apps", "add", applications]).exitCode == 0)
+        let file = home.path(of: "a.txt")
+        try "x".write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(
+            try share(file, "--to", "ana@example.org").lines == [
+                "would open org.example.chat with file://\(file); choose Ana there"
+            ]
+        )
+        #expect(try share(home.path, "--to", "ana@example.org").exitCode == 66)
+    }
+
+    @Test func `writes mail addresses alone, and of a group those that are asked for`() throws {
+        let people = [
+            ("Zoe", "mailto:zoe@example.org?cc=evil@example.net"), ("Ben", "ben@example.org"),
+        ]
+        .map { name, handle in
+            #"{"displayName":"\#(name)","personHandle":{"value":"\#(handle)","type":"emailAddress"}}"#
+        }
+        let store = try TestStore(
+            holding: #"{"app":"org.example.mail","direction":"outgoing","intent":{"class":"#
+                + #""INSendMessageIntent","recipients":[\#(people.joined(separator: ","))]}}"#
+                + "\n"
+        )
+        let result = try store.run(["suggest", "--prefix", "ben", "--format", "aerc"])
+        #expect(result.lines == ["ben@example.org\tBen"])
+        let all = try store.run(["suggest", "--format", "{mail}"]).output
+        #expect(!all.contains("evil"))
     }
 }

@@ -38,9 +38,9 @@ struct ClientTests {
                 "Donate InvalidArgs Donate takes 'ay', not 's'",
                 "Donate Refused not JSON at byte 0; write one object per line",
                 "Donate Refused intent.conversationIdentifier: 70002 bytes long; at most 512",
-                "Delete Busy a call takes at most 1000 identifiers, not 1001",
-                "DonateMany Busy a call takes at most 1000 donations, not 1001",
-                "DonateMany Busy a call takes at most 4194304 bytes of donations, not 4500000",
+                "Delete InvalidArgs a call takes at most 1000 identifiers, not 1001",
+                "DonateMany InvalidArgs a call takes at most 1000 donations, not 1001",
+                "DonateMany InvalidArgs a call takes at most 4194304 bytes of donations, not 4500000",
                 "Suggest InvalidArgs limit is a number from 1 to 64",
                 "Nothing UnknownMethod org.donationstore.Donations1 has no method Nothing",
                 "Suggest UnknownObject there is no object /org/donationstore/Nothing",
@@ -114,6 +114,16 @@ struct ClientTests {
                 "ended with 0",
             ]
         )
+    }
+
+    @Test func `are answered about texts that the bus does not take`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            """
+            \(Self.python)/odd.py "unregistered:$(realpath /usr/bin/python3)" $service 2>&1
+            """
+        )
+        #expect(lines == ["NotAllowed", "['Bo Li']", "the same service"])
     }
 
     @Test func `are served after a message that the library does not read`() throws {

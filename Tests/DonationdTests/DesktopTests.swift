@@ -80,7 +80,7 @@ struct DesktopTests {
         #expect(
             lines == [
                 "t 1", "t 2", "t 3", " 'person/org.example.Chat/Zoe'",
-                " 'person/org.example.Gone/Zoe']",
+                " 'person/org.example.Gone/Zoe'",
                 "'name': <'Zoe'>}, {'description': <''>, 'gicon': <'. GThemedIcon  avatar-default'>, "
                     + "'id': <'person/org.example.None/Zoe'>, 'name': <'Deleted'", "()",
                 "Error: GDBus.Error:org.donationstore.Donations1.Error.Refused: "

@@ -18,9 +18,11 @@ struct DonorTests {
                 ("org.mpris.MediaPlayer2.Player", values, [])))
         def track(title, artist):
             return ("a{sv}", {"xesam:title": ("s", title), "xesam:artist": ("as", [artist])})
+        picture = ("(iiibiiay)", (256, 256, 1024, True, 8, 4, bytes(256 * 1024)))
         def notify(summary, category, entry):
             bus.send_message(new_method_call(notes, "Notify", "susssasa{sv}i", ("Chat", 0, "", summary,
-                "the secret text", [], {"category": ("s", category), "desktop-entry": ("s", entry)}, -1)))
+                "the secret text", [], {"category": ("s", category), "desktop-entry": ("s", entry),
+                "image-data": picture}, -1)))
         if "already" in sys.argv:
             # It played before anybody watched, and tells of the next track alone.
             says(Metadata=track("Lagrimas", "Amália"))

@@ -25,4 +25,16 @@ struct InboxTests {
         #expect(Self.names(&inbox) == ["a4"])
         #expect(inbox.isEmpty)
     }
+
+    @Test func `has signals for a few connections of each caller`() {
+        var audience = Audience()
+        for number in 0..<100 { audience.add(":1.\(number)", of: .host("a"), to: "Surface") }
+        audience.add(":2.1", of: .host("b"), to: "Surface")
+        let told = audience.of("Surface")
+        #expect(told.map(\.caller) == [.host("a"), .host("b")])
+        #expect(told.map(\.senders.count) == [16, 1])
+        audience.forget(":1.3")
+        audience.forget(":2.1")
+        #expect(audience.of("Surface").map(\.senders.count) == [15])
+    }
 }

@@ -69,7 +69,7 @@ struct LauncherTests {
             try Launcher(desktop.environment()).open(Self.ways)
         }
         #expect(desktop.started.count == 2)
-        #expect(failure?.description.contains("open mailto:ana@example.org") == true)
+        #expect(failure?.description == "gio failed for mailto: addresses")
         #expect(throws: Launcher.Failure.self) {
             try Launcher(["PATH": "/none"]).open(Self.ways)
         }
@@ -99,7 +99,7 @@ struct LauncherTests {
         let desktop = try Desktop(gio: "exec sleep 30")
         let launcher = Launcher(desktop.environment(), patience: .milliseconds(100))
         let failure = #expect(throws: Launcher.Failure.self) { try launcher.open(Self.ways) }
-        #expect(failure?.description.hasSuffix("did not end") == true)
+        #expect(failure?.description.contains("did not end") == true)
         #expect(launcher.mediaType(of: "/etc/hosts") == nil)
     }
 

@@ -18,8 +18,25 @@ struct ServiceFiles {
     }
 
     /// Returns the checks; none if the service is not installed and no program waits.
-    func checks(_ callers: [CallerAccess]) -> [Check] {
-        [activation, donors(callers), Self.undecided(callers)].compactMap(\.self)
+    ///
+    /// - Parameter callers: The owner's decisions; `nil` if the views are behind them.
+    /// - Returns: The checks.
+    func checks(_ callers: [CallerAccess]?) -> [Check] {
+        guard let callers else { return [activation].compactMap(\.self) + unknown }
+        return [activation, donors(callers), Self.undecided(callers)].compactMap(\.self)
+    }
+
+    /// The check in place of those of the decisions.
+    private var unknown: [Check] {
+        guard activation != nil else { return [] }
+        return [
+            Check(
+                "access",
+                is: .note,
+                "the views are behind, so the programs that wait for a decision are not known",
+                mend: "donationlog info --quick && donationlog doctor"
+            )
+        ]
     }
 
     private var activation: Check? {
@@ -74,7 +91,9 @@ struct ServiceFiles {
     }
 
     private static func undecided(_ callers: [CallerAccess]) -> Check? {
-        let waiting = callers.filter(\.rule.isUndecided).map(\.rule.caller).filter { !$0.isEmpty }
+        // A donor that the owner switched off waits for nothing.
+        let waiting = callers.filter(\.rule.isUndecided).map(\.rule.caller)
+            .filter { !$0.isEmpty && !$0.hasPrefix("donor:") }
         guard let first = waiting.first else { return nil }
         let others = waiting.count > 1 ? " and \(waiting.count - 1) more" : ""
         return Check(

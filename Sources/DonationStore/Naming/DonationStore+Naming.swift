@@ -21,12 +21,36 @@ extension DonationStore {
     /// - Complexity: O(*d* log *n*) in the donors for a key, handle, identifier or position, once
     ///   the views are caught up; O(*c*) in the number of contacts for a name.
     public func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact> {
+        try contacts(named: text, findingNearest: true)
+    }
+
+    /// Returns the contacts that a text names, if asked to with the names most like it.
+    package func contacts(
+        named text: String,
+        findingNearest: Bool
+    ) throws(DonationStoreError) -> Naming<Contact> {
         let answer = try answer { snapshot throws(DonationStoreError) in
-            [try self.views.contacts(named: text, of: snapshot)]
+            [
+                try self.views.contacts(
+                    named: text,
+                    findingNearest: findingNearest,
+                    of: snapshot
+                )
+            ]
         }
         var naming = answer.first ?? Naming(text)
         naming.lag = answer.lag
         return naming
+    }
+
+    /// Returns the contacts whose key, handle or identifier a text is.
+    ///
+    /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
+    package func contacts(knownBy text: String) throws(DonationStoreError) -> [Contact] {
+        let answer = try answer { snapshot throws(DonationStoreError) in
+            try self.views.contacts(knownBy: text, of: snapshot)
+        }
+        return Array(answer)
     }
 
     /// Returns the contact that a key stands for; `nil` if the store knows none.
@@ -121,21 +145,39 @@ extension ViewStore {
 
     fileprivate func contacts(
         named text: String,
+        findingNearest: Bool = true,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Naming<Contact> {
         guard !text.allSatisfy(\.isWhitespace) else { return Naming(text) }
         let search = try ContactNames(text, self, of: snapshot)
         let found = try search.found(in: snapshot)
         guard let way = found.way else {
-            return Naming(text, nearest: try search.nearest(in: snapshot))
+            let nearest = findingNearest ? try search.nearest(in: snapshot) : []
+            return Naming(text, nearest: nearest)
         }
+        let contacts = try contacts(found, search, of: snapshot)
+        return Naming(text, by: way, contacts, count: found.keys.count)
+    }
+
+    fileprivate func contacts(
+        knownBy text: String,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Contact] {
+        let search = try ContactNames(text, self, of: snapshot)
+        return try contacts(try search.foundByEvidence(in: snapshot), search, of: snapshot)
+    }
+
+    private func contacts(
+        _ found: ContactNames.Found,
+        _ search: ContactNames,
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [Contact] {
         var contacts: [Contact] = []
         for key in found.keys.sorted().prefix(Self.mostNamed) {
             let view: ContactView? = try view(.contacts, key.bytes, of: snapshot)
             if let view { contacts.append(Contact(key, view, reading: search.donors)) }
         }
-        contacts.sort { $0.isActive(after: $1) }
-        return Naming(text, by: way, contacts, count: found.keys.count)
+        return contacts.sorted { $0.isActive(after: $1) }
     }
 
     fileprivate func conversations(

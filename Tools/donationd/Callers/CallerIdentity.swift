@@ -27,6 +27,11 @@ enum CallerIdentity: Hashable, Sendable {
         }
     }
 
+    /// Returns the Snap that donates as an app.
+    static func snap(of app: String) -> CallerIdentity {
+        .snap(app.hasPrefix("snap.") ? String(app.dropFirst(5)) : app)
+    }
+
     /// Returns the app that a process is, which may name itself if nothing else is known of it.
     ///
     /// - Parameters:

@@ -44,7 +44,11 @@ struct CallerLookup: Sendable {
         if told.handle == nil {
             guard try credentials().process == told.process else { throw Self.gone }
         }
-        guard let found else { throw .notAllowed("the kernel does not show the calling process") }
+        guard let found else {
+            throw .notAllowed(
+                "the calling process cannot be seen, or its sandbox does not name the app"
+            )
+        }
         return found
     }
 
@@ -131,6 +135,8 @@ final class BusInquiry {
 extension BusError {
     /// Whether the bus says that a connection is gone.
     fileprivate var isAboutName: Bool { name == "org.freedesktop.DBus.Error.NameHasNoOwner" }
+    /// Whether the caller may not do this.
+    fileprivate var isRefusal: Bool { name == ServiceNames.errors + "NotAllowed" }
 }
 
 extension BusError {
@@ -157,7 +163,8 @@ extension BusError {
 
 /// The identities of the connections that called, until they close.
 struct KnownCallers {
-    private var identities: [String: CallerIdentity] = [:]
+    /// The identities, or the reasons for which there are none.
+    private var identities: [String: Result<CallerIdentity, BusError>] = [:]
     private let lookup: CallerLookup
     private let inquiry = BusInquiry()
 
@@ -168,14 +175,26 @@ struct KnownCallers {
 
     /// Returns the identity of a connection, which is asked for once.
     mutating func identity(of sender: String) throws(BusError) -> CallerIdentity {
-        if let known = identities[sender] { return known }
-        let found = try lookup.identity { () throws(BusError) in
-            try inquiry.credentials(of: sender)
+        if let known = identities[sender] { return try known.get() }
+        let found: Result<CallerIdentity, BusError>
+        do throws(BusError) {
+            found = .success(
+                try lookup.identity { () throws(BusError) in
+                    try inquiry.credentials(of: sender)
+                }
+            )
+        } catch {
+            // A connection that is gone, or that is nobody, stays so; the bus may answer yet.
+            guard error.isAboutName || error.isRefusal else { throw error }
+            found = .failure(error)
         }
         if identities.count >= Self.most { identities = [:] }
         identities[sender] = found
-        return found
+        return try found.get()
     }
+
+    /// Returns the name of the caller of a connection, if it is known.
+    func name(of sender: String) -> String? { try? identities[sender]?.get().name }
 
     /// Forgets a connection that was closed; the bus never gives its name to another one.
     mutating func forget(_ sender: String) { identities[sender] = nil }

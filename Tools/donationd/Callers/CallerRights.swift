@@ -125,7 +125,7 @@ struct AccessDesk {
         at now: Timestamp
     ) -> Bool {
         let identities: [CallerIdentity] =
-            caller.app == app ? [caller] : [caller, .flatpak(app), .host(app)]
+            caller.app == app ? [caller] : [caller, .flatpak(app), .host(app), .snap(of: app)]
         return identities.allSatisfy { identity in
             guard let rights = try? rights(of: identity) else { return false }
             return rights.refusal(at: now) == nil

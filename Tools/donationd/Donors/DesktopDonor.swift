@@ -66,19 +66,42 @@ struct DonorDesk {
         return rule.donating == .allowed && !rule.isPaused(at: now)
     }
 
+    /// Puts the things that a message shows to the donors of a connection into an inbox.
+    ///
+    /// - Parameters:
+    ///   - message: A message of the connection.
+    ///   - connection: The connection; `nil` for that of the service.
+    ///   - inbox: Takes the sights: a message can be much larger than they are.
+    ///   - now: The time.
+    func look(
+        at message: BusMessage,
+        of connection: BusConnection? = nil,
+        into inbox: inout Inbox,
+        at now: Timestamp
+    ) {
+        for donor in running where donor.connection === connection {
+            guard let sender = message.sender, inbox.hasRoom(forSightOf: sender),
+                let sight = try? donor.sight(in: message, at: now)
+            else { continue }
+            inbox.add(sight, by: donor)
+        }
+    }
+
     /// Reads the messages of the donors' own connections.
     ///
     /// A donor whose connection is lost stops; the next update starts it again.
     ///
     /// - Parameters:
-    ///   - inbox: Takes the messages.
+    ///   - inbox: Takes the sights.
     ///   - limit: The largest number of messages of each connection.
     ///   - bus: The connection of the service.
+    ///   - now: The time.
     /// - Returns: Whether there was something to read, and the faults.
     mutating func read(
         into inbox: inout Inbox,
         atMost limit: Int,
-        on bus: BusConnection
+        on bus: BusConnection,
+        at now: Timestamp
     ) -> (didRead: Bool, faults: [String]) {
         var (didRead, faults): (Bool, [String]) = (false, [])
         for donor in running {
@@ -89,8 +112,7 @@ struct DonorDesk {
                     case .nothing: break reading
                     case .worked: break
                     case .message(let message):
-                        guard let sender = message.sender else { break }
-                        inbox.add(news: message, of: sender, seenBy: donor)
+                        look(at: message, of: connection, into: &inbox, at: now)
                     }
                     didRead = true
                 }
@@ -113,22 +135,21 @@ struct DonorDesk {
         case unknown(CallerIdentity)
     }
 
-    /// Returns the thing that a message shows, as a donation of the app that did it.
+    /// Returns a thing that a donor saw, as a donation of the app that did it.
     ///
     /// - Parameters:
-    ///   - message: The message.
-    ///   - donor: The donor that it is for.
+    ///   - sight: The thing.
+    ///   - donor: The donor.
     ///   - callers: The identities of connections.
     ///   - now: The time.
-    /// - Returns: The thing; `nil` if the message means nothing, its app is gone, or the owner
-    ///   refuses it.
-    func seen(
-        in message: BusMessage,
+    /// - Returns: The donation; `nil` if the app is gone, or the owner refuses it.
+    func donation(
+        of sight: DesktopSight,
         by donor: any DesktopDonor,
         callers: inout KnownCallers,
         at now: Timestamp
     ) -> Seen? {
-        guard allows(type(of: donor), at: now), let sight = try? donor.sight(in: message, at: now),
+        guard allows(type(of: donor), at: now),
             let caller = try? callers.identity(of: sight.sender)
         else { return nil }
         let named = caller.app(saying: sight.app, isKnown: isDesktopFile)

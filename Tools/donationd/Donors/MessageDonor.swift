@@ -19,6 +19,9 @@ final class MessageDonor: DesktopDonor {
         )
     }
 
+    /// The longest name of a sender, in bytes.
+    private static let longestName = 4096
+
     func stop(on bus: BusConnection) {}
 
     func sight(in message: BusMessage, at now: Timestamp) throws(BusError) -> DesktopSight? {
@@ -27,7 +30,8 @@ final class MessageDonor: DesktopDonor {
             message.signature == "susssasa{sv}i", let sender = message.sender
         else { return nil }
         let values = try message.values()
-        guard let name = values[3].text, !name.isEmpty, let hints = values[6].members,
+        guard let name = values[3].text, !name.isEmpty, name.utf8.count <= Self.longestName,
+            let hints = values[6].members,
             let category = hints["category"]?.text,
             category == "im" || category == "im.received"
         else { return nil }

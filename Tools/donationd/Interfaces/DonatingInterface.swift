@@ -46,7 +46,9 @@ struct DonatingInterface: ServiceInterface {
         let (identifiers, group) = (call.values.first?.texts, call.values.first?.text)
         if let count = identifiers?.count, count > Quotas.donations {
             throw .other(
-                .busy("a call takes at most \(Quotas.donations) identifiers, not \(count)")
+                .invalidArguments(
+                    "a call takes at most \(Quotas.donations) identifiers, not \(count)"
+                )
             )
         }
         let member = call.member
@@ -68,11 +70,15 @@ struct DonatingInterface: ServiceInterface {
         as app: String
     ) throws(BusError) -> ServiceAnswer {
         guard lines.count <= Quotas.donations else {
-            throw .busy("a call takes at most \(Quotas.donations) donations, not \(lines.count)")
+            throw .invalidArguments(
+                "a call takes at most \(Quotas.donations) donations, not \(lines.count)"
+            )
         }
         let bytes = lines.reduce(0) { $0 + $1.count }
         guard bytes <= Quotas.bytes else {
-            throw .busy("a call takes at most \(Quotas.bytes) bytes of donations, not \(bytes)")
+            throw .invalidArguments(
+                "a call takes at most \(Quotas.bytes) bytes of donations, not \(bytes)"
+            )
         }
         let donations = lines.map { line in
             Result { () throws(BusError) in try Self.donation(line, of: app) }

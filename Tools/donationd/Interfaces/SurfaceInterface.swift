@@ -42,9 +42,12 @@ struct SurfaceInterface: ServiceInterface {
             let suggestions = try ServiceFailure.store(try store.suggestions(for: context))
             return .now([.array(try suggestions.map(value), of: "a{sv}")])
         case "Offers":
-            let context = try surface(call.values.first)
-            let offers = try ServiceFailure.store(try store.offers(for: context)).offers
-            return .now([.array(try offers.map(value), of: "a{sv}")])
+            let facts = call.values.first
+            // People are looked up by their names among all contacts.
+            return .apart(on: .questions) {
+                let offers = try store.offers(for: try surface(facts)).offers
+                return [.array(try offers.map(value), of: "a{sv}")]
+            }
         default: return try record(call)
         }
     }
@@ -58,7 +61,8 @@ struct SurfaceInterface: ServiceInterface {
     /// Returns the person of a name or handle; one of whom nothing is known has only this.
     private func person(_ name: String) throws(BusError) -> Person {
         do {
-            if let contact = try store.contacts(named: name).only { return contact.person }
+            let named = try store.contacts(named: name, findingNearest: false)
+            if let contact = named.only { return contact.person }
         } catch {
             throw BusError(error)
         }
@@ -81,7 +85,9 @@ struct SurfaceInterface: ServiceInterface {
             throw .other(.invalidArguments("outcome is one of \(known), not '\(word)'"))
         }
         guard names.count <= Quotas.shown else {
-            throw .other(.busy("a list has at most \(Quotas.shown) offers, not \(names.count)"))
+            throw .other(
+                .invalidArguments("a list has at most \(Quotas.shown) offers, not \(names.count)")
+            )
         }
         var shown: [ShownOffer] = []
         for name in names { shown.append(try Self.offer(name)) }

@@ -21,6 +21,9 @@ struct PeopleSearch: Sendable {
     let store: DonationStore
     let launcher: Launcher
 
+    /// The longest text that begins a name, in bytes.
+    private static let longestText = 1024
+
     /// The number of results that the desktop shows; feedback counts all of them as seen.
     var most = 10
 
@@ -86,8 +89,7 @@ struct PeopleSearch: Sendable {
         named text: String,
         in app: String
     ) throws(DonationStoreError) -> [Person] {
-        var contacts = try store.contacts(named: text).found
-        // A handle of another app stands before a name.
+        var contacts = try store.contacts(knownBy: text)
         if let contact = try store.contact(key: "name:\(app):\(text)") { contacts.append(contact) }
         return Set(contacts).compactMap { contact in
             contact.channels.first { channel in
@@ -167,14 +169,23 @@ struct PeopleSearch: Sendable {
     }
 
     private func suggestions(for text: String) throws(BusError) -> [Suggestion] {
-        guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+        // Signs alone begin every name; other searches of the desktop mean something by them.
+        let prefix = NamePrefix(text)
+        guard !prefix.isEmpty, text.utf8.count <= Self.longestText else { return [] }
         var context = SuggestionContext(limit: most)
         context.prefix = text
         do {
-            return Array(try store.suggestions(for: context))
+            let found = try store.suggestions(for: context)
+            // A group that one of its people brought here does not show the typed name.
+            let fits = { prefix.matches(Self.title(of: $0)) }
+            return found.filter(fits) + found.filter { !fits($0) }
         } catch {
             throw BusError(error)
         }
+    }
+
+    private static func title(of suggestion: Suggestion) -> String {
+        suggestion.groupName ?? title(suggestion.people)
     }
 
     private func found(_ suggestion: Suggestion) throws(BusError) -> Found {
@@ -184,7 +195,7 @@ struct PeopleSearch: Sendable {
         let person = first?.handles.first?.value ?? first?.nameOrHandle ?? ""
         return Found(
             identifier: name?.text ?? "person/\(suggestion.donor.app)/\(person)",
-            title: suggestion.groupName ?? Self.title(suggestion.people),
+            title: Self.title(of: suggestion),
             app: suggestion.donor.app,
             target: Opening.Target(suggestion)
         )
@@ -202,6 +213,13 @@ extension Person {
     }
 }
 
+extension [String] {
+    /// The texts with commas; of many the first.
+    fileprivate var listed: String {
+        prefix(4).joined(separator: ", ") + (count > 4 ? ", …" : "")
+    }
+}
+
 extension PeopleSearch.Found {
     /// Returns the result in place of one that was deleted since it was found.
     static func gone(_ identifier: String) -> PeopleSearch.Found {
@@ -213,9 +231,12 @@ extension PeopleSearch.Found {
         )
     }
 
-    /// The people by a handle of each, where it is not the title already.
+    /// The app, with the handle of the only person, or the people of a group that has a name.
     var subtitle: String {
-        let handles = target.people.compactMap { $0.handles.first?.value }.filter { $0 != title }
-        return ([appName.isEmpty ? app : appName] + handles.prefix(1)).joined(separator: " · ")
+        let people = target.people
+        let isOne = people.count == 1 && !target.isRoom
+        let rest = isOne ? people[0].handles.first?.value : people.map(\.nameOrHandle).listed
+        return [appName.isEmpty ? app : appName, rest ?? ""].filter { !$0.isEmpty && $0 != title }
+            .joined(separator: " · ")
     }
 }

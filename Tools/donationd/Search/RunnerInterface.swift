@@ -42,7 +42,7 @@ struct RunnerInterface: ServiceInterface {
         case "Run":
             // KRunner does not say for which text, so this is no feedback on a list.
             let name = call.values.first?.text ?? ""
-            return .apart {
+            return .apart(on: .programs) {
                 try search.open(name, from: "")
                 return []
             }

@@ -53,19 +53,18 @@ struct ShellSearchInterface: ServiceInterface {
         case "GetResultMetas":
             let names = values.first?.texts ?? []
             guard names.count <= Quotas.shown else {
-                throw .other(.busy("a call takes at most \(Quotas.shown) results"))
+                throw .other(.invalidArguments("a call takes at most \(Quotas.shown) results"))
             }
-            let metas = try ServiceFailure.bus { () throws(BusError) in
+            return .apart(on: .questions) {
                 var results: [PeopleSearch.Found] = []
                 // The shell drops an answer that has another number of results than it asked for.
                 for name in names { results.append(try search.found(name) ?? .gone(name)) }
-                return try search.named(results).map(Self.meta)
+                return [.array(try search.named(results).map(Self.meta), of: "a{sv}")]
             }
-            return .now([.array(metas, of: "a{sv}")])
         case "ActivateResult":
             guard values.count == 3, let name = values[0].text else { return .now([]) }
             let text = Self.text(values[1])
-            return .apart {
+            return .apart(on: .programs) {
                 try search.open(name, from: text)
                 return []
             }

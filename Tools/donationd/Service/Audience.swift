@@ -1,20 +1,35 @@
-/// The connections that asked each interface, and the changes to tell them.
+/// The connections that asked each interface, by caller, and the changes to tell them.
 struct Audience {
-    private var senders: [String: Set<String>] = [:]
+    private var callers: [String: [CallerIdentity: Set<String>]] = [:]
     /// The parts of the store that changed since the last signal.
     var changes: Set<StoreChange> = []
 
-    /// The largest number of connections of an interface that get its signals.
-    private static let most = 1024
+    /// The largest number of callers of an interface that get its signals.
+    private static let most = 256
+    /// The largest number of connections of one of them.
+    private static let mostConnections = 16
 
-    mutating func add(_ sender: String, to interface: String) {
-        guard senders[interface, default: []].count < Self.most else { return }
-        senders[interface, default: []].insert(sender)
+    /// Adds a connection of a caller.
+    mutating func add(_ sender: String, of caller: CallerIdentity, to interface: String) {
+        let own = callers[interface]?[caller]
+        guard own?.count ?? 0 < Self.mostConnections,
+            own != nil || callers[interface]?.count ?? 0 < Self.most
+        else { return }
+        callers[interface, default: [:]][caller, default: []].insert(sender)
     }
 
     mutating func forget(_ sender: String) {
-        for interface in senders.keys { senders[interface]?.remove(sender) }
+        for (interface, known) in callers {
+            for (caller, senders) in known where senders.contains(sender) {
+                let rest = senders.subtracting([sender])
+                callers[interface]?[caller] = rest.isEmpty ? nil : rest
+            }
+        }
     }
 
-    func of(_ interface: String) -> [String] { senders[interface, default: []].sorted() }
+    /// Returns the callers that asked an interface, each with its connections, in a stable order.
+    func of(_ interface: String) -> [(caller: CallerIdentity, senders: [String])] {
+        callers[interface, default: [:]].sorted { $0.key.name < $1.key.name }
+            .map { ($0.key, $0.value.sorted()) }
+    }
 }

@@ -1,32 +1,30 @@
 import Bus
 
-/// The messages that were read and not looked at yet, one of each connection in turn.
+/// The messages that were read and not looked at yet, one of each caller in turn.
 ///
-/// So a connection that calls without end makes no other wait longer than its one call takes.
+/// So a program that calls without end makes no other wait longer than its one call takes, whatever
+/// number of connections it has.
 struct Inbox {
     /// A message that waits.
     enum Item {
         /// A call, with its arguments.
         case call(BusMessage, [BusValue], Quotas.Ticket)
-        /// A signal, the reply to a request of the service, or a message that a donor saw on its
-        /// own connection.
-        case news(BusMessage, seenBy: (any DesktopDonor)?)
+        /// A thing that a donor saw.
+        case sight(DesktopSight, any DesktopDonor)
         /// The end of a connection.
         case closed(String)
     }
 
-    /// The largest number of news of one connection that wait.
-    private static let mostNews = 16
-    /// The largest number of news of all connections that wait.
-    private static let mostNewsOfAll = 256
-    /// The largest size of one piece of news.
-    private static let largestNews = 64 << 10
+    /// The largest number of sights of one connection that wait.
+    private static let mostSights = 16
+    /// The largest number of sights of all connections that wait.
+    private static let mostSightsOfAll = 256
 
     /// The calls from their reading to their answers.
     var quotas = Quotas()
     private var items: [String: [Item]] = [:]
-    private var news = 0
-    /// The connections whose messages wait, the next one last.
+    private var sights = 0
+    /// The callers whose messages wait, the next one last.
     private var turns: [String] = []
 
     var isEmpty: Bool { items.isEmpty }
@@ -47,50 +45,48 @@ struct Inbox {
         do throws(BusError) {
             let values = try call.values()
             try quotas.add(bytes: values.reduce(0) { $0 + $1.size }, to: &ticket)
-            add(.call(call, values, ticket), of: connection)
+            add(.call(call, values, ticket), of: caller)
         } catch {
             quotas.end(ticket)
             throw error
         }
     }
 
-    /// Adds a message that is no call of the service; drops it if it is large, or many of the
-    /// connection wait.
-    ///
-    /// - Parameters:
-    ///   - news: The message.
-    ///   - connection: The connection that sent it.
-    ///   - donor: The donor that saw it on its own connection.
-    mutating func add(
-        news: BusMessage,
-        of connection: String,
-        seenBy donor: (any DesktopDonor)? = nil
-    ) {
-        guard self.news < Self.mostNewsOfAll, items[connection]?.count ?? 0 < Self.mostNews,
-            let values = try? news.values(),
-            values.reduce(0, { $0 + $1.size }) <= Self.largestNews
-        else { return }
-        self.news += 1
-        add(.news(news, seenBy: donor), of: connection)
+    /// Returns whether there is room for a sight of a connection.
+    func hasRoom(forSightOf connection: String) -> Bool {
+        sights < Self.mostSightsOfAll && items[connection]?.count ?? 0 < Self.mostSights
     }
 
-    /// Adds a message of a connection, behind its earlier ones.
-    mutating func add(_ item: Item, of connection: String) {
-        if items[connection] == nil { turns.insert(connection, at: 0) }
-        items[connection, default: []].append(item)
+    /// Adds a thing that a donor saw.
+    mutating func add(_ sight: DesktopSight, by donor: any DesktopDonor) {
+        sights += 1
+        add(.sight(sight, donor), of: sight.sender)
     }
 
-    /// Takes the next message: the oldest of the connection that has waited the longest.
-    mutating func next() -> Item? {
-        guard let connection = turns.popLast() else { return nil }
-        // In its place: a copy of all that wait would cost more than the message.
-        let item = items[connection]?.removeFirst()
-        if items[connection]?.isEmpty ?? true {
-            items[connection] = nil
-        } else {
-            turns.insert(connection, at: 0)
+    /// Forgets all messages, whose calls nobody can answer any more.
+    mutating func clear() {
+        while let item = next() {
+            if case .call(_, _, let ticket) = item { quotas.end(ticket) }
         }
-        if case .news? = item { news -= 1 }
+    }
+
+    /// Adds a message of a caller, or of a connection that has not called, behind its earlier ones.
+    mutating func add(_ item: Item, of caller: String) {
+        if items[caller] == nil { turns.insert(caller, at: 0) }
+        items[caller, default: []].append(item)
+    }
+
+    /// Takes the next message: the oldest of the caller that has waited the longest.
+    mutating func next() -> Item? {
+        guard let caller = turns.popLast() else { return nil }
+        // In its place: a copy of all that wait would cost more than the message.
+        let item = items[caller]?.removeFirst()
+        if items[caller]?.isEmpty ?? true {
+            items[caller] = nil
+        } else {
+            turns.insert(caller, at: 0)
+        }
+        if case .sight? = item { sights -= 1 }
         return item
     }
 }

@@ -19,7 +19,9 @@ struct JournalHandler: LogHandler {
         let members = all.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
         // A line is one message, whatever a caller named itself.
         let text = "\(event.message)\(members)".map { $0.isNewline ? " " : $0 }
-        FileHandle.standardError.write(Data("<\(event.level.priority)>\(String(text))\n".utf8))
+        // A full disk may not end the service.
+        let line = Array("<\(event.level.priority)>\(String(text))\n".utf8)
+        unsafe _ = write(STDERR_FILENO, line, line.count)
     }
 }
 

@@ -5,8 +5,9 @@ import DonationStore
 struct PendingWork {
     /// The things to do when a piece of work has ended.
     struct Ending {
-        /// The call to answer, with its ticket; `nil` for work of the service itself.
-        var call: (message: BusMessage, ticket: Quotas.Ticket)?
+        /// The ticket of the call, and the call unless nobody waits for its answer any more; `nil`
+        /// for work of the service itself.
+        var call: (message: BusMessage?, ticket: Quotas.Ticket)?
         /// The part of the store that the work changes.
         var change: StoreChange?
         /// The caller that is noted.
@@ -52,12 +53,12 @@ struct PendingWork {
         changes.add((last, change), of: caller)
     }
 
-    /// Gives up the answers to all calls, while their work goes on.
+    /// Gives up the answers to all calls, while their work goes on and counts.
     ///
     /// - Returns: The calls.
     mutating func dropCalls() -> [BusMessage] {
         let calls = endings.sorted { $0.key < $1.key }.compactMap { $0.value.call?.message }
-        for number in endings.keys { endings[number]?.call = nil }
+        for number in endings.keys { endings[number]?.call?.message = nil }
         return calls
     }
 

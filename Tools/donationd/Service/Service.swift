@@ -88,7 +88,9 @@ final class Service {
         journal.error("\(error.message); the service connects again")
         donors.forgetAll()
         bus.close()
-        (inbox, audience, callers) = (Inbox(), Audience(), KnownCallers(lookup))
+        (audience, callers) = (Audience(), KnownCallers(lookup))
+        // The work for these calls goes on, and counts until its end.
+        inbox.clear()
         _ = pending.dropCalls()
         isLeaving = false
         bus = try BusConnection()
@@ -109,10 +111,10 @@ final class Service {
         } while ContinuousClock.now < end
         let refusal = BusError.busy("the service ends; call again")
         while let item = inbox.next() {
-            if case .call(let message, _, _) = item { try bus.refuse(message, refusal) }
+            if case .call(let message, _, _) = item { try refuse(message, refusal) }
         }
         for call in pending.dropCalls() {
-            try bus.refuse(call, BusError(ServiceNames.errors + "Failed", Self.unanswered))
+            try refuse(call, BusError(ServiceNames.errors + "Failed", Self.unanswered))
         }
     }
 
@@ -160,6 +162,7 @@ final class Service {
     @discardableResult
     private func work() throws(BusError) -> Bool {
         var rounds = 0
+        var nextChange = ContinuousClock.now + Self.timeBeforeChange
         while true {
             for answer in mailbox.take() { try finish(answer) }
             var didWork = try read()
@@ -170,9 +173,10 @@ final class Service {
             }
             rounds += 1
             let isOver = !didWork || isLeaving || mailbox.isClosing
-            // Calls that are there together share a commit. But one that calls without end may
-            // keep neither the changes of others waiting nor the news of them.
-            if isOver || rounds % Self.roundsBeforeChange == 0 {
+            // Calls that are there together share a commit. But one that calls without end, or
+            // asks for long answers, may keep neither the changes of others waiting nor the news.
+            if isOver || rounds % Self.roundsBeforeChange == 0 || .now >= nextChange {
+                nextChange = .now + Self.timeBeforeChange
                 pending.startChange()
                 try tellChanges()
             }
@@ -182,6 +186,8 @@ final class Service {
 
     /// The number of messages after which changes are made, even if more messages are there.
     private static let roundsBeforeChange = 64
+    /// The time after which changes are made, even if more messages are there.
+    private static let timeBeforeChange = Duration.milliseconds(100)
     /// The largest number of messages that are read before the next one is looked at.
     private static let mostRead = 64
 
@@ -218,7 +224,7 @@ final class Service {
                 let caller = try callers.identity(of: sender)
                 try inbox.admit(message, from: sender, of: caller.name)
             } catch {
-                try bus.refuse(message, error)
+                try refuse(message, error)
             }
         case .signal where sender == "org.freedesktop.DBus":
             // Anybody can send a signal of that name; only the bus knows who is gone.
@@ -226,11 +232,9 @@ final class Service {
                 let name = (try? message.values())?.first?.text, name.hasPrefix(":")
             else { return }
             // Behind the calls that the connection made before its end.
-            inbox.add(.closed(name), of: name)
+            inbox.add(.closed(name), of: callers.name(of: name) ?? name)
         default:
-            // Without a donor that watches here, nobody takes it.
-            guard donors.running.contains(where: { $0.connection == nil }) else { return }
-            inbox.add(news: message, of: sender)
+            donors.look(at: message, into: &inbox, at: clock())
         }
     }
 
@@ -241,13 +245,9 @@ final class Service {
                 if try !answer(message, values, ticket) { inbox.quotas.end(ticket) }
             } catch {
                 inbox.quotas.end(ticket)
-                try bus.refuse(message, error)
+                try refuse(message, error)
             }
-        case .news(let message, let donor?): try donate(message, seenBy: donor)
-        case .news(let message, nil):
-            for donor in donors.running where donor.connection == nil {
-                try donate(message, seenBy: donor)
-            }
+        case .sight(let sight, let donor): donate(sight, seenBy: donor)
         case .closed(let name):
             callers.forget(name)
             audience.forget(name)
@@ -299,7 +299,7 @@ final class Service {
             try feedback.count(caller.name, at: .now)
         }
         // Whoever may ask may also know that the answer changed.
-        audience.add(sender, to: type(of: interface).description.name)
+        audience.add(sender, of: caller, to: type(of: interface).description.name)
         let ending = PendingWork.Ending(
             call: (message, ticket),
             change: type(of: interface).change(by: method.name)
@@ -330,14 +330,14 @@ final class Service {
         case .success(let values):
             if let change = ended.change { audience.changes.insert(change) }
             if ended.change == .access { updateDonors() }
-            if let call = ended.call { try reply(to: call.message, values) }
+            if let message = ended.call?.message { try reply(to: message, values) }
             if let noted = ended.noted, values == [.bool(true)] {
                 journal.notice("the owner has to decide on \(noted)")
                 try tell("CallerAppeared", of: OwnerInterface.self, [.string(noted)])
             }
         case .failure(let error):
             if error.name == ServiceNames.errors + "Failed" { journal.error("\(error.message)") }
-            if let call = ended.call { try bus.refuse(call.message, error) }
+            if let message = ended.call?.message { try refuse(message, error) }
         }
     }
 
@@ -352,18 +352,20 @@ final class Service {
     ///
     /// - Returns: Whether there was something to read.
     private func readOfDonors() -> Bool {
-        let (didRead, faults) = donors.read(into: &inbox, atMost: Self.mostRead, on: bus)
+        let (didRead, faults) = donors.read(
+            into: &inbox,
+            atMost: Self.mostRead,
+            on: bus,
+            at: clock()
+        )
         for fault in faults { journal.error("\(fault)") }
         if !faults.isEmpty { nextUpdate = .now }
         return didRead
     }
 
-    /// Donates what a donor saw in a message, as the app that did it.
-    private func donate(
-        _ message: BusMessage,
-        seenBy donor: any DesktopDonor
-    ) throws(BusError) {
-        switch donors.seen(in: message, by: donor, callers: &callers, at: clock()) {
+    /// Donates a thing that a donor saw, as the app that did it.
+    private func donate(_ sight: DesktopSight, seenBy donor: any DesktopDonor) {
+        switch donors.donation(of: sight, by: donor, callers: &callers, at: clock()) {
         case nil: break
         case .unknown(let caller): note(caller)
         case .donation(let donation):
@@ -380,7 +382,17 @@ final class Service {
         do throws(BusError) {
             try bus.reply(to: call, values)
         } catch {
+            try refuse(call, error)
+        }
+    }
+
+    /// Sends an error; one that cannot be sent ends no service.
+    private func refuse(_ call: BusMessage, _ error: BusError) throws(BusError) {
+        do throws(BusError) {
             try bus.refuse(call, error)
+        } catch {
+            guard !error.isLoss, !error.isBroken else { throw error }
+            journal.error("\(error.message)")
         }
     }
 
@@ -411,18 +423,19 @@ final class Service {
         of interface: any ServiceInterface.Type,
         _ values: [BusValue]
     ) throws(BusError) {
-        for receiver in audience.of(interface.description.name) {
-            guard let caller = try? callers.identity(of: receiver),
-                let rights = try? desk.rights(of: caller),
+        for (caller, receivers) in audience.of(interface.description.name) {
+            guard let rights = try? desk.rights(of: caller),
                 (try? interface.isForOwner ? rights.requireOwner() : rights.requireReading()) != nil
             else { continue }
-            try bus.signal(
-                signal,
-                of: interface.description.name,
-                from: ServiceNames.object,
-                to: receiver,
-                values
-            )
+            for receiver in receivers {
+                try bus.signal(
+                    signal,
+                    of: interface.description.name,
+                    from: ServiceNames.object,
+                    to: receiver,
+                    values
+                )
+            }
         }
     }
 

@@ -61,6 +61,18 @@ extension ServiceInterface {
     func property(_ name: String) -> BusValue? { nil }
 }
 
+/// A few threads for work of one sort, in the order of the calls.
+final class Workbench: Sendable {
+    /// Starts programs of the desktop, which may hang.
+    static let programs = Workbench(4)
+    /// Answers questions that look at many contacts; one at a time takes one core at most.
+    static let questions = Workbench(1)
+
+    fileprivate let queue = OperationQueue()
+
+    private init(_ threads: Int) { queue.maxConcurrentOperationCount = threads }
+}
+
 /// The parts of the store that change, as the change signal names them.
 enum StoreChange: String {
     case donations, deletions, feedback, access, policies
@@ -97,11 +109,16 @@ extension ServiceAnswer {
         .change(.other { BusError.catching(body) })
     }
 
-    /// Returns the answer of work that may hang, on a thread of its own.
-    static func apart(_ body: @escaping @Sendable () throws -> [BusValue]) -> ServiceAnswer {
+    /// Returns the answer of work that may take long, for which the others do not wait.
+    static func apart(
+        on bench: Workbench,
+        _ body: @escaping @Sendable () throws -> [BusValue]
+    ) -> ServiceAnswer {
         .later {
             await withCheckedContinuation { continuation in
-                Thread.detachNewThread { continuation.resume(returning: BusError.catching(body)) }
+                bench.queue.addOperation {
+                    continuation.resume(returning: BusError.catching(body))
+                }
             }
         }
     }
@@ -125,6 +142,8 @@ extension BusError {
     init(changing error: any Error) {
         switch error {
         case let error as BusError: self = error
+        case ServiceFailure.other(let error): self = error
+        case ServiceFailure.access(let refusal): self = .notAllowed(refusal.message)
         case let error as DonationStoreError: self.init(error)
         case let error as CorrectionError:
             switch error {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Foundation
 
 struct Access: StoreCommand {
     static let configuration = CommandConfiguration(
@@ -8,9 +9,10 @@ struct Access: StoreCommand {
         discussion: """
             Without a value, the command lists the programs that you decided on, and those that \
             wait for a decision. With one, it changes the rule of a program, or of every program \
-            unless you name one; the other decisions stay. A sandboxed app donates as itself, and \
-            reads only with your permission. A program that the desktop does not know donates only \
-            as an app that you name with --as. The decisions are events in the log.
+            unless you name one; the other decisions stay. While nothing is decided, a sandboxed app donates \
+            as itself and does not read, other apps of the desktop do both, and a program that the \
+            desktop does not know reads, and donates only as an app that you name with --as. The \
+            decisions are events in the log.
 
               donationlog access
               donationlog access flatpak:org.example.chat --read allow
@@ -85,19 +87,25 @@ struct Access: StoreCommand {
         guard !resume || pause == nil else {
             throw ArgumentParser.ValidationError("Give --pause or --resume, not both.")
         }
-        guard caller == nil || decides || clear else {
-            throw ArgumentParser.ValidationError(
-                "Give --read, --donate, --as, --pause, --resume or --clear for the program."
-            )
-        }
         guard app == nil || caller != nil else {
             throw ArgumentParser.ValidationError("Name the program that donates as the app.")
         }
         guard time.at == nil || !decides && !clear else {
             throw ArgumentParser.ValidationError("--at lists decisions; it makes none.")
         }
-        if let fault = AccessRule.fault(caller ?? "", app: app) {
+        if decides, let fault = AccessRule.fault(caller ?? "", app: app) {
             throw ArgumentParser.ValidationError("\(fault).")
+        }
+        // The service names a program by the path of its executable.
+        if decides, let path = caller?.dropFirst("unregistered:".count), path.hasPrefix("/"),
+            caller?.hasPrefix("unregistered:") == true
+        {
+            let real = URL(filePath: String(path)).resolvingSymlinksInPath().path
+            guard real == path || !FileManager.default.fileExists(atPath: real) else {
+                throw ArgumentParser.ValidationError(
+                    "The service calls this program unregistered:\(real)."
+                )
+            }
         }
         guard caller != "" else {
             throw ArgumentParser.ValidationError("Name the program, or leave the name out.")
@@ -122,7 +130,7 @@ struct Access: StoreCommand {
                 if let donate { rule.donating = donate.permission }
                 if let app { rule.app = app }
                 if let pause { rule.pause(for: pause, from: now) }
-                if resume { rule.pausedUntil = nil }
+                if resume || !rule.isPaused(at: now) { rule.pausedUntil = nil }
             }
         }
         if options.json {
@@ -137,7 +145,10 @@ struct Access: StoreCommand {
     private func list(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         let (memory, now) = try time.memory(of: store)
-        let found = try memory.access()
+        let found = try memory.access().filter { caller == nil || $0.rule.caller == caller }
+        guard caller == nil || !found.isEmpty else {
+            throw .message("nothing was decided about '\(caller ?? "")'", .nothingFound)
+        }
         if options.json {
             for access in found { try output.line(.object(access.members)) }
             return
@@ -154,7 +165,8 @@ struct Access: StoreCommand {
                         + found.map { access in
                             [
                                 access.rule.caller.isEmpty ? "every program" : access.rule.caller,
-                                access.rule.reading.rawValue, access.rule.donation(at: now),
+                                access.rule.reading.rawValue,
+                                access.rule.donation(at: now, display.time),
                                 display.time.text(of: access.decided, now: now), "",
                             ]
                         }
@@ -166,10 +178,12 @@ struct Access: StoreCommand {
 
 extension AccessRule {
     /// The decision about donations in few words.
-    fileprivate func donation(at now: Timestamp) -> String {
+    fileprivate func donation(at now: Timestamp, _ style: TimeStyle) -> String {
         var words = app.isEmpty ? donating.rawValue : "as \(app)"
         if !app.isEmpty, donating == .refused { words = "refused" }
-        if isPaused(at: now) { words += ", paused" }
+        if isPaused(at: now), let end = pausedUntil {
+            words += ", paused until " + style.text(of: end, now: now)
+        }
         return words
     }
 }

@@ -41,7 +41,7 @@ struct Doctor: StoreCommand {
         checks += files.watcher(isWanted: try hasSources())
         // The checks do not catch up views that are behind.
         let isCurrent = health.checkpoint != nil && health.lag == 0
-        let callers = isCurrent ? (try? store.access()) ?? [] : []
+        let callers = isCurrent ? try asking(try store.access()) : nil
         checks += ServiceFiles(ProcessInfo.variables).checks(callers)
         checks += [health.readersCheck, health.spaceCheck(in: store.path)]
         checks += files.viewsCheck(health)

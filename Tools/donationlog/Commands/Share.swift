@@ -48,6 +48,9 @@ struct Share: StoreCommand {
     )
     var from: String?
 
+    @Flag(name: .customLong("text"), help: "Send the words, though they look like a file's name.")
+    var isText = false
+
     @Flag(help: "Write the way to open the conversation; open and record nothing.")
     var dryRun = false
 
@@ -57,7 +60,7 @@ struct Share: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let launcher = Launcher(ProcessInfo.variables)
-        let shared = try SharedThing(thing, launcher)
+        let shared = try isText ? SharedThing(text: thing) : SharedThing(thing, launcher)
         let store = try options.openStore()
         let (target, label, record) = try target(in: store, shared)
         let way = try store.open(target, sending: shared.content, with: launcher, dryRun: dryRun)
@@ -70,10 +73,26 @@ struct Share: StoreCommand {
                 "people": .array(target.people.map(\.json)),
             ])
         }
-        let means = [way.app, way.url].compactMap(\.self).joined(separator: " with ")
+        try output.line(told(way, label, shared.noun))
+    }
+
+    /// Returns the sentence about a way that was taken.
+    private func told(_ way: Opening, _ label: String, _ noun: String) -> String {
         let verb = dryRun ? "would open" : "opened"
-        let fate = way.carriesContent ? "goes along" : "does not go along: add it there"
-        try output.line("\(verb) \(label) by \(means); the \(shared.noun) \(fate)")
+        let means = [way.app, way.url].compactMap(\.self).joined(separator: " with ")
+        let url = way.url ?? ""
+        if url.hasPrefix("file:") { return "\(verb) \(means); choose \(label) there" }
+        let fate =
+            if !way.carriesContent {
+                // Nothing can be added in a dialler.
+                url.hasPrefix("tel:") ? "does not go along" : "does not go along: add it there"
+            } else if noun == "file" {
+                // No standard has attachments in addresses, and not all mail programs take them.
+                "goes along if the mail program attaches it: look there"
+            } else {
+                "goes along"
+            }
+        return "\(verb) \(label) by \(means); the \(noun) \(fate)"
     }
 
     /// Returns the conversation to open, the one that `--to` names or the owner's choice, its name
@@ -154,25 +173,52 @@ private struct SharedThing {
 
     /// Takes a text for what it names: a file that is there, an address, or itself.
     ///
-    /// - Throws: A failure if it names a file that is not there.
+    /// - Throws: A failure if it names a directory, or a file that is not there.
     init(_ text: String, _ launcher: Launcher) throws(Failure) {
         let url = URL(string: text)
         let isFileURL = url?.scheme?.lowercased() == "file"
         let name = isFileURL ? url?.path ?? "" : text
         if FileManager.default.fileExists(atPath: name) {
+            let values = try? URL(filePath: name).resourceValues(forKeys: [.isDirectoryKey])
+            guard values?.isDirectory != true else {
+                throw .message("'\(name)' is a directory; make an archive of it first", .noInput)
+            }
             let path = URL(filePath: name).standardizedFileURL.path
             let type = launcher.mediaType(of: path)
-            content = Opening.Content(file: path, mediaType: type)
-            types = [type].compactMap(\.self)
-            noun = "file"
+            let content = Opening.Content(file: path, mediaType: type)
+            self.init(content: content, types: [type].compactMap(\.self), noun: "file")
             return
         }
-        // A mistyped path may not become a message.
-        guard !isFileURL, !["/", "./", "../", "~/"].contains(where: text.hasPrefix) else {
-            throw .message("there is no file '\(name)'", .noInput)
-        }
-        content = Opening.Content(text: text)
         let isLink = url?.scheme != nil && (url?.host != nil || text.hasPrefix("mailto:"))
-        (types, noun) = isLink ? (["public.url"], "link") : (["public.plain-text"], "text")
+        // A mistyped name may not become a message.
+        guard !isFileURL, isLink || !Self.isFileName(text) else {
+            let remedy = isFileURL ? "" : "; give --text to send these words"
+            throw .message("there is no file '\(name)'\(remedy)", .noInput)
+        }
+        guard isLink else {
+            self.init(text: text)
+            return
+        }
+        let content = Opening.Content(text: text)
+        self.init(content: content, types: ["public.url"], noun: "link")
+    }
+
+    /// Takes words for themselves.
+    init(text: String) {
+        let content = Opening.Content(text: text)
+        self.init(content: content, types: ["public.plain-text"], noun: "text")
+    }
+
+    private init(content: Opening.Content, types: [String], noun: String) {
+        (self.content, self.types, self.noun) = (content, types, noun)
+    }
+
+    /// Returns whether a text looks like a path, or is a word with an ending as files have it.
+    private static func isFileName(_ text: String) -> Bool {
+        if ["/", "./", "../", "~/"].contains(where: text.hasPrefix) { return true }
+        guard !text.contains(where: \.isWhitespace) else { return false }
+        let ending = URL(filePath: text).pathExtension
+        let isEnding = (1...5).contains(ending.count) && ending.contains(where: \.isLetter)
+        return isEnding && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
 }

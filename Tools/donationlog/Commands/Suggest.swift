@@ -87,7 +87,12 @@ struct Suggest: StoreCommand {
             return try output.line(.array(rows))
         }
         if let format {
-            return try output.write(format.text(of: suggestions, from: offset + 1))
+            let text = format.text(
+                of: suggestions,
+                from: offset + 1,
+                matching: context.prefix
+            )
+            return try output.write(text)
         }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
         var columns = Columns(right: [0, 3, 4, 5])

@@ -19,9 +19,14 @@ where Field.RawValue == String {
                 literal += written
                 rest.removeFirst()
             } else if character == "{" {
-                guard let end = rest.firstIndex(of: "}"),
-                    let field = Field(rawValue: String(rest[..<end]))
-                else { throw Self.unknown(rest.prefix { $0 != "}" }) }
+                guard let end = rest.firstIndex(of: "}") else {
+                    throw ArgumentParser.ValidationError(
+                        "the brace in '{\(rest)' is not closed; {{ is a brace."
+                    )
+                }
+                guard let field = Field(rawValue: String(rest[..<end])) else {
+                    throw Self.unknown(rest[..<end])
+                }
                 parts += [.text(literal), .field(field)]
                 literal = ""
                 rest = rest[end...].dropFirst()

@@ -14,13 +14,14 @@ extension Suggestion {
     /// - Parameters:
     ///   - field: The field.
     ///   - rank: The rank of the suggestion, 1 for the best.
-    /// - Returns: The text; for a group, the handles or mail addresses of all members with commas.
+    /// - Returns: The text; for a group, the handles or mail addresses of all with commas, and none
+    ///   for a room, of which not all are known.
     func text(of field: SuggestionField, rank: Int) -> String {
         switch field {
         case .rank: "\(rank)"
         case .name: who
-        case .handle: people.compactMap { $0.personHandle?.value }.joined(separator: ",")
-        case .mail: people.compactMap { $0.mailAddresses.first }.joined(separator: ",")
+        case .handle: reached.compactMap { $0.personHandle?.value }.joined(separator: ",")
+        case .mail: reached.compactMap { $0.mailAddresses.first }.joined(separator: ",")
         case .app: donor.app
         case .account: donor.account ?? ""
         case .conversation: conversationIdentifier ?? ""
@@ -30,6 +31,9 @@ extension Suggestion {
         case .reasons: reasonsText
         }
     }
+
+    /// The people, unless it is a room: a message to those who are known would miss the others.
+    private var reached: [Person] { Opening.Target(self).isRoom ? [] : people }
 
     /// The reasons of the score, on one line.
     var reasonsText: String {

@@ -51,13 +51,19 @@ enum SuggestionLayout {
     /// - Parameters:
     ///   - suggestions: The suggestions, the best first.
     ///   - first: The rank of the best.
+    ///   - prefix: The typed text, by which the people of a group are told from each other.
     /// - Returns: The bytes.
-    func text(of suggestions: [Suggestion], from first: Int) -> [UInt8] {
+    func text(
+        of suggestions: [Suggestion],
+        from first: Int,
+        matching prefix: String
+    ) -> [UInt8] {
         guard isOfMail else {
             return suggestions.enumerated().flatMap { text(of: $1, rank: first + $0) }
         }
         var seen: Set<String> = []
-        let lines = suggestions.flatMap(mailLines).filter { line in
+        let prefix = NamePrefix(prefix)
+        let lines = suggestions.flatMap { mailLines(of: $0, matching: prefix) }.filter { line in
             // The same person in another conversation is no other address.
             seen.insert(line.prefix { $0 != "\t" }.lowercased()).inserted
         }
@@ -71,15 +77,28 @@ enum SuggestionLayout {
         switch self {
         case .lines(let format):
             Array((format.text { suggestion.text(of: $0, rank: rank) }.shown + "\n").utf8)
-        case .neomutt, .aerc: mailLines(of: suggestion).flatMap { "\($0)\n".utf8 }
+        case .neomutt, .aerc:
+            mailLines(of: suggestion, matching: NamePrefix("")).flatMap { "\($0)\n".utf8 }
         case .rofi: Array("\(suggestion.rofiRow)\n".utf8)
         }
     }
 
     /// Returns a line for each mail address of the people, with the name and for mutt the app.
-    private func mailLines(of suggestion: Suggestion) -> [String] {
+    ///
+    /// Of a group that one person's name brought here, the others do not fit the typed text.
+    private func mailLines(
+        of suggestion: Suggestion,
+        matching prefix: NamePrefix
+    ) -> [String] {
         let app = if case .neomutt = self { "\t" + suggestion.donor.app.printable } else { "" }
-        return suggestion.mailAddresses.map { "\($0.address)\t\($0.name)\(app)" }
+        let fitting = suggestion.people.filter { person in
+            person.names.contains(where: prefix.matches)
+        }
+        return (fitting.isEmpty ? suggestion.people : fitting).flatMap { person in
+            person.mailAddresses.map { address in
+                "\(address.printable)\t\((person.displayName ?? "").printable)\(app)"
+            }
+        }
     }
 }
 
@@ -89,20 +108,13 @@ extension Suggestion {
         let cells = [who, text(of: .handle, rank: 0), donor.app].map(\.printable)
         return cells.joined(separator: "\t") + "\0icon\u{1F}" + cells[2]
     }
-
-    /// The mail addresses of the people, each with the name.
-    fileprivate var mailAddresses: [(address: String, name: String)] {
-        people.flatMap { person in
-            person.mailAddresses.map { ($0.printable, (person.displayName ?? "").printable) }
-        }
-    }
 }
 
 extension Person {
-    /// The handles that are mail addresses.
+    /// The mail addresses among the handles, alone: an app may write headers of a mail beside one.
     var mailAddresses: [String] {
-        handles.map(\.value).filter { value in
-            EmailAddress.normalised(value) != nil && !value.contains(where: \.isWhitespace)
+        handles.compactMap { EmailAddress.normalised($0.value) }.filter { address in
+            !address.contains { $0.isWhitespace || ",;?<>\"".contains($0) }
         }
     }
 }

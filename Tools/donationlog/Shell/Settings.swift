@@ -14,13 +14,14 @@ struct Settings {
         self.environment = environment
     }
 
-    /// The subcommands that change or destroy something.
+    /// The subcommands that decide, change, send or destroy something.
     ///
-    /// Only the command line says what; the file sets only the options of all subcommands.
+    /// Only the command line gives the thing; the file sets only the options of all subcommands.
     private static let spoken = [
         "delete", "erase", "restore", "maintain", "withdraw", "link", "unlink", "pin", "unpin",
         "less",
-        "never", "clear", "reset", "feedback", "adopt", "policy", "views", "remind",
+        "never", "clear", "reset", "feedback", "adopt", "policy", "views", "remind", "access",
+        "share",
     ]
     /// The subcommands that ignore the file.
     private static let free = ["config", "completions", "manual", "help"]

@@ -4,6 +4,8 @@ import Foundation
 struct RawTerminal: ~Copyable {
     private let number: Int32
     private var earlier = termios()
+    /// A process that is asked to end leaves the terminal as it was.
+    private let interruption = Interruption(alsoBy: SIGTERM, SIGHUP)
 
     /// Opens the terminal; `nil` if the process has none.
     init?() {
@@ -37,11 +39,15 @@ struct RawTerminal: ~Copyable {
     /// Waits for a key, and returns its bytes with all that came at once; none at the end.
     func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 256)
-        while true {
+        var source = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        while !interruption.hasCome {
+            // A signal ends this wait, but would not end the reading.
+            guard unsafe poll(&source, 1, 1000) > 0 else { continue }
             let count = unsafe Foundation.read(number, &buffer, buffer.count)
             if count > 0 { return Array(buffer.prefix(count)) }
             guard count < 0, errno == EINTR else { return [] }
         }
+        return []
     }
 
     /// Writes a text as it is.

@@ -9,6 +9,8 @@ struct Watcher {
     private let store: DonationStore
     /// The number of the directory in which a restore puts another log.
     private let logFolder: Int32?
+    /// Whether the watcher ends once nothing new is left.
+    private var isOnce = false
     /// The last position of the log at the last look.
     private var position: Position
     /// The file with the progress; `nil` in a dry run.
@@ -70,6 +72,7 @@ struct Watcher {
         once isOnce: Bool,
         report: (WatchCounts) throws(Failure) -> Void
     ) throws(Failure) {
+        self.isOnce = isOnce
         for follower in followers { try begin(follower) }
         var isFirst = true
         while !interruption.hasCome {
@@ -89,6 +92,10 @@ struct Watcher {
         }
         try writeProgress(evenSoon: true)
         if !counts.isEmpty { try report(counts) }
+        // Who looks only once has to know that a source was not there.
+        if isOnce, let missing = followers.first(where: { $0.problem != nil }) {
+            throw .message("'\(missing.source.path)' was not read", .noInput)
+        }
     }
 
     /// Reads everything that is due, once.
@@ -135,7 +142,8 @@ struct Watcher {
         let name = "\(follower.source.format.rawValue) \(follower.source.path)"
         if let problem = follower.problem {
             guard problem != before else { return }
-            tellError("donationlog: \(name): \(problem); the watcher looks for it again and again")
+            let rest = isOnce ? "" : "; the watcher looks for it again and again"
+            tellError("donationlog: \(name): \(problem)\(rest)")
         } else if before != nil {
             tellError("donationlog: \(name) is there")
         }

@@ -36,6 +36,8 @@ public struct AccessRule: Hashable, Sendable {
 
     /// The beginnings of the names that the service gives to programs.
     package static let kinds = ["flatpak:", "snap:", "host:", "unregistered:", "donor:"]
+    /// The parts of the service that donate for apps.
+    package static let donors = ["donor:messages", "donor:playing"]
 
     /// Returns the fault of a decision that would mean nothing; `nil` if it means something.
     ///
@@ -44,9 +46,16 @@ public struct AccessRule: Hashable, Sendable {
     ///   - app: The app as which it shall donate; `nil` or empty for none.
     /// - Returns: The fault, in a sentence for a person.
     package static func fault(_ caller: String, app: String?) -> String? {
-        guard caller.isEmpty || kinds.contains(where: caller.hasPrefix) else {
+        guard caller.isEmpty || kinds.contains(where: { caller.hasPrefix($0) && caller != $0 })
+        else {
             return "'\(caller)' is no name of a program; it begins with "
                 + kinds.joined(separator: ", ")
+        }
+        guard !caller.hasPrefix("donor:") || donors.contains(caller) else {
+            return "there is no '\(caller)'; there are \(donors.joined(separator: " and "))"
+        }
+        guard !caller.hasPrefix("unregistered:") || caller.hasPrefix("unregistered:/") else {
+            return "'\(caller)' has no path of a program, as in unregistered:/usr/bin/mbsync"
         }
         guard app?.isEmpty ?? true || caller.hasPrefix("unregistered:") else {
             return "only a program of unregistered: donates as another app"
@@ -108,7 +117,7 @@ extension AccessRule: ActivityPayload {
         case .allowed: words.append("may donate")
         case .refused: words.append("may not donate")
         }
-        if !app.isEmpty { words.append("donates as \(app)") }
+        if !app.isEmpty { words.append((donating == .refused ? "named " : "donates as ") + app) }
         if let pausedUntil {
             words.append("paused " + (pausedUntil.rfc3339.map { "until \($0)" } ?? "for ever"))
         }
