@@ -1,3 +1,4 @@
+import DonationStore
 import Testing
 
 @testable import donationd
@@ -152,5 +153,9 @@ struct DonorTests {
             after: Self.apps
         )
         #expect(lines == ["aa{sv} 0"])
+    }
+
+    @Test func `are those that a decision may be about`() {
+        #expect(DonorDesk.all.map { $0.caller }.sorted() == AccessRule.donors)
     }
 }

@@ -50,7 +50,7 @@ struct DesktopSight {
 
 /// The donors of the desktop that the owner lets donate.
 struct DonorDesk {
-    private static var all: [any DesktopDonor.Type] { [PlayingDonor.self, MessageDonor.self] }
+    static var all: [any DesktopDonor.Type] { [PlayingDonor.self, MessageDonor.self] }
 
     private let desk: AccessDesk
     private let isDesktopFile: (String) -> Bool

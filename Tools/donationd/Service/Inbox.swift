@@ -52,6 +52,9 @@ struct Inbox {
         }
     }
 
+    /// Returns whether messages of a caller or connection wait.
+    func isWaiting(_ caller: String) -> Bool { items[caller] != nil }
+
     /// Returns whether there is room for a sight of a connection.
     func hasRoom(forSightOf connection: String) -> Bool {
         sights < Self.mostSightsOfAll && items[connection]?.count ?? 0 < Self.mostSights

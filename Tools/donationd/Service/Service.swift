@@ -249,6 +249,8 @@ final class Service {
             }
         case .sight(let sight, let donor): donate(sight, seenBy: donor)
         case .closed(let name):
+            // The things that donors saw of it are under its own name.
+            guard !inbox.isWaiting(name) else { return inbox.add(.closed(name), of: name) }
             callers.forget(name)
             audience.forget(name)
             for donor in donors.running { donor.forget(name) }
