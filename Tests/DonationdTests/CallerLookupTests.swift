@@ -68,4 +68,33 @@ struct CallerLookupTests {
             }
         }
     }
+
+    @Test func `happens once for a connection, also if it is nobody, until it is closed`() {
+        var asked: [String] = []
+        var callers = KnownCallers(Self.lookup) { (sender) throws(BusError) in
+            asked.append(sender)
+            switch sender {
+            case ":1.1": return Self.credentials(getpid(), Self.handle(of: getpid()))
+            case ":1.2": throw BusError("org.freedesktop.DBus.Error.NameHasNoOwner", "gone")
+            case ":1.3": return CallerLookup.Credentials(process: getpid(), user: getuid() + 1)
+            default: throw BusError("org.freedesktop.DBus.Error.NoReply", "busy")
+            }
+        }
+        let connections = [":1.1", ":1.2", ":1.3", ":1.4"]
+        for _ in 0..<3 {
+            for connection in connections {
+                let found = try? callers.identity(of: connection)
+                #expect((found != nil) == (connection == ":1.1"))
+            }
+        }
+        // The bus may answer yet about the last one.
+        #expect(asked.sorted() == connections + [":1.4", ":1.4"])
+        callers.forget(":1.2")
+        #expect(throws: BusError.self) { try callers.identity(of: ":1.2") }
+        #expect(asked.last == ":1.2")
+    }
+
+    private static func handle(of process: Int32) -> BusDescriptor {
+        BusDescriptor(owning: process_descriptor(process))
+    }
 }

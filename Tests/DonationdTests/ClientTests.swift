@@ -136,6 +136,40 @@ struct ClientTests {
         #expect(lines == ["before 2", "huge NoReply", "the same service", "after 3"])
     }
 
+    /// A program that opens addresses, and hangs.
+    private static let hanging = #"""
+        printf '#!/bin/sh\necho started >> "$HOME/started"; exec sleep 300\n' > "$HOME/bin/gio"
+        chmod +x "$HOME/bin/gio"
+        """#
+
+    @Test func `are told that a service which was asked to end waits no longer`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            """
+            \(Self.python)/hanging.py end "unregistered:$(realpath /usr/bin/python3)" $service 2>&1
+            wait $service; echo "ended with $?"
+            """,
+            after: Self.hanging
+        )
+        let told =
+            "Failed: the service ends before the change is made, or before it knows; ask again"
+        #expect(lines == ["started 4"] + Array(repeating: told, count: 5) + ["ended with 0"])
+    }
+
+    @Test func `have the same limits after a message that the library does not read`() throws {
+        guard Self.canRun else { return }
+        let lines = try Session.run(
+            """
+            \(Self.python)/hanging.py limits "unregistered:$(realpath /usr/bin/python3)" $service 2>&1 \\
+                | sed 's/of unreg.* wait/of it wait/'
+            """,
+            after: Self.hanging
+        )
+        #expect(
+            lines == ["started 4", "Busy: 64 calls of it wait already; call again later"]
+        )
+    }
+
     @Test func `lose nothing that was acknowledged, however often the service is killed`() throws {
         guard Self.canRun else { return }
         let kills = Self.count("DONATION_TEST_SERVICE_KILLS", otherwise: 10)

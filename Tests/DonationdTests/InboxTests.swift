@@ -26,6 +26,17 @@ struct InboxTests {
         #expect(inbox.isEmpty)
     }
 
+    @Test func `gives the end of a connection behind its calls and all that was seen of it`() {
+        var inbox = Inbox()
+        inbox.add(.closed("call"), of: "host:a")
+        inbox.add(.closed("sight 1"), of: ":1.5")
+        inbox.add(.closed("sight 2"), of: ":1.5")
+        inbox.close(":1.5", of: "host:a")
+        inbox.close(":1.6", of: nil)
+        #expect(Self.names(&inbox) == ["call", "sight 1", ":1.6", "sight 2", ":1.5"])
+        #expect(inbox.isEmpty)
+    }
+
     @Test func `has signals for a few connections of each caller`() {
         var audience = Audience()
         for number in 0..<100 { audience.add(":1.\(number)", of: .host("a"), to: "Surface") }

@@ -256,6 +256,21 @@ struct ServiceTests {
         #expect(lines == ["ended with 0"])
     }
 
+    @Test func `goes on when its journal is full`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus") else { return }
+        let lines = try Session.run(
+            """
+            kill $service; wait $service
+            "$SERVICE" --store "$S" --idle 3600 2> /dev/full & service=$!
+            /usr/bin/gdbus wait --session --timeout 120 $N
+            call $N DeleteAll | grep -c 'is no app'
+            call $N.Surface Suggest 'a{sv}' 0
+            kill -0 $service && echo "the same service"
+            """
+        )
+        #expect(lines == ["1", "aa{sv} 0", "the same service"])
+    }
+
     @Test func `lets the owner decide who donates and reads`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
         let lines = try Session.run(

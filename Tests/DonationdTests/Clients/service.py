@@ -10,13 +10,14 @@ NAME = "org.donationstore.Donations1"
 PATH = "/org/donationstore/Donations1"
 
 
-def donation(identifier, name="Zoë", **more):
+def donation(identifier, name="Zoë", handle=None, **more):
     """Returns a line of donation JSON about a message to a person."""
+    person = {"displayName": name, **({"personHandle": handle} if handle else {})}
     return json.dumps({
         "identifier": identifier, "direction": "outgoing",
         "intent": {
             "class": "INSendMessageIntent", "conversationIdentifier": "c-" + name,
-            "recipients": [{"displayName": name}],
+            "recipients": [person],
         }, **more,
     }).encode()
 
@@ -29,9 +30,11 @@ class Client:
     def __init__(self):
         self.bus = open_dbus_connection("SESSION")
 
-    def message(self, method, signature="", *values, interface="", path=PATH, bus=False):
+    def message(self, method, signature="", *values, interface="", path=PATH, bus=False,
+                whole=False):
         name = "org.freedesktop.DBus" if bus else NAME
-        address = DBusAddress(path, bus_name=name, interface=name + interface)
+        full = interface if whole else name + interface
+        address = DBusAddress(path, bus_name=name, interface=full)
         return new_method_call(address, method, signature or None, values)
 
     def call(self, *arguments, timeout=30, **more):

@@ -166,12 +166,23 @@ struct KnownCallers {
     /// The identities, or the reasons for which there are none.
     private var identities: [String: Result<CallerIdentity, BusError>] = [:]
     private let lookup: CallerLookup
-    private let inquiry = BusInquiry()
+    /// Asks the bus about the process of a connection.
+    private let ask: (String) throws(BusError) -> CallerLookup.Credentials
 
     /// The largest number of connections that are remembered.
     private static let most = 4096
 
-    init(_ lookup: CallerLookup) { self.lookup = lookup }
+    init(_ lookup: CallerLookup) {
+        let inquiry = BusInquiry()
+        self.init(lookup) { (sender) throws(BusError) in try inquiry.credentials(of: sender) }
+    }
+
+    init(
+        _ lookup: CallerLookup,
+        asking ask: @escaping (String) throws(BusError) -> CallerLookup.Credentials
+    ) {
+        (self.lookup, self.ask) = (lookup, ask)
+    }
 
     /// Returns the identity of a connection, which is asked for once.
     mutating func identity(of sender: String) throws(BusError) -> CallerIdentity {
@@ -180,7 +191,7 @@ struct KnownCallers {
         do throws(BusError) {
             found = .success(
                 try lookup.identity { () throws(BusError) in
-                    try inquiry.credentials(of: sender)
+                    try ask(sender)
                 }
             )
         } catch {

@@ -52,9 +52,6 @@ struct Inbox {
         }
     }
 
-    /// Returns whether messages of a caller or connection wait.
-    func isWaiting(_ caller: String) -> Bool { items[caller] != nil }
-
     /// Returns whether there is room for a sight of a connection.
     func hasRoom(forSightOf connection: String) -> Bool {
         sights < Self.mostSightsOfAll && items[connection]?.count ?? 0 < Self.mostSights
@@ -64,6 +61,15 @@ struct Inbox {
     mutating func add(_ sight: DesktopSight, by donor: any DesktopDonor) {
         sights += 1
         add(.sight(sight, donor), of: sight.sender)
+    }
+
+    /// Adds the end of a connection, which is behind all that came of it.
+    ///
+    /// - Parameters:
+    ///   - connection: The connection.
+    ///   - caller: The name of its caller, if it has called.
+    mutating func close(_ connection: String, of caller: String?) {
+        add(.closed(connection), of: caller ?? connection)
     }
 
     /// Forgets all messages, whose calls nobody can answer any more.
@@ -89,7 +95,14 @@ struct Inbox {
         } else {
             turns.insert(caller, at: 0)
         }
-        if case .sight? = item { sights -= 1 }
+        switch item {
+        case .sight: sights -= 1
+        case .closed(let connection) where items[connection] != nil:
+            // Its calls are under the name of its caller, and the sights of it under its own.
+            add(.closed(connection), of: connection)
+            return next()
+        default: break
+        }
         return item
     }
 }

@@ -231,8 +231,7 @@ final class Service {
             guard message.member == "NameOwnerChanged",
                 let name = (try? message.values())?.first?.text, name.hasPrefix(":")
             else { return }
-            // Behind the calls that the connection made before its end.
-            inbox.add(.closed(name), of: callers.name(of: name) ?? name)
+            inbox.close(name, of: callers.name(of: name))
         default:
             donors.look(at: message, into: &inbox, at: clock())
         }
@@ -249,8 +248,6 @@ final class Service {
             }
         case .sight(let sight, let donor): donate(sight, seenBy: donor)
         case .closed(let name):
-            // The things that donors saw of it are under its own name.
-            guard !inbox.isWaiting(name) else { return inbox.add(.closed(name), of: name) }
             callers.forget(name)
             audience.forget(name)
             for donor in donors.running { donor.forget(name) }
