@@ -30,11 +30,11 @@ import Testing
             + named
     }()
 
-    /// Each class once; the classes that the program knows in detail, with every trace in every
-    /// field.
+    /// Each class with traces in a third of its fields, for the search looks for each trace in each
+    /// field. In nine cases, those that the program knows in detail have all traces in all fields.
     static let cases: [(String, Int)] =
-        classes.prefix(4).flatMap { name in (0..<3).map { (name, $0) } }
-        + classes.dropFirst(4).enumerated().map { ($1, $0 % 3) }
+        classes.prefix(4).flatMap { name in (0..<9).map { (name, $0) } }
+        + classes.dropFirst(4).enumerated().map { ($1, $0 % 9) }
 
     let test: TestStore
     let store: DonationStore
@@ -47,8 +47,9 @@ import Testing
     @Test(arguments: cases)
     func `is told or gone, in every field of every class`(_ name: String, _ shift: Int) throws {
         func trace(_ number: Int) -> Trace { Trace.allCases[(number + shift) % 3] }
-        let fields = Self.fields(of: Self.donation(of: name, 0))
-        try #require(fields.count > 60)
+        let all = Self.fields(of: Self.donation(of: name, 0))
+        try #require(all.count > 60)
+        let fields = stride(from: shift / 3, to: all.count, by: 3).map { all[$0] }
         var donations: [Donation] = []
         for (number, field) in fields.enumerated() {
             donations.append(try Self.own(number))
@@ -66,7 +67,7 @@ import Testing
             #expect(isTold != isGone, "\(name) \(field): told \(isTold), gone \(isGone)")
             if isTold { counts.told += 1 } else { counts.gone += 1 }
         }
-        #expect(counts.told > 40, "\(counts)")
+        #expect(2 * counts.told > fields.count, "\(counts)")
         let verification = try store.verify()
         #expect(verification.isClean, "\(verification.findings)")
     }

@@ -65,7 +65,7 @@ import Testing
         #expect(try store.verify().isClean)
     }
 
-    @Test(arguments: [1, 2, 3, 4, 6], [1, 64 << 20])
+    @Test(arguments: zip([1, 2, 3, 4, 6], [1, 64 << 20, 1, 64 << 20, 1]))
     func `comes to the same views on any number of threads`(threads: Int, bytes: Int) throws {
         let digest = try store.digest()
         var options = RebuildOptions()

@@ -113,7 +113,25 @@ final class TestStore: Sendable {
                 contentsOf: URL(filePath: "\(path)/\(name)"),
                 options: .uncached
             )
-            return content?.range(of: Data(bytes)) != nil
+            return content?.holds(bytes) ?? false
+        }
+    }
+}
+
+extension Data {
+    /// Returns whether the bytes are in the data, as fast in a debug build as in any.
+    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first else { return true }
+        return unsafe withUnsafeBytes { (all: UnsafeRawBufferPointer) -> Bool in
+            guard let start = all.baseAddress else { return false }
+            var offset = 0
+            while let found = unsafe memchr(start + offset, Int32(first), all.count - offset) {
+                let place = unsafe UnsafeRawPointer(found) - start
+                guard all.count - place >= bytes.count else { return false }
+                if unsafe memcmp(found, bytes, bytes.count) == 0 { return true }
+                offset = place + 1
+            }
+            return false
         }
     }
 }
