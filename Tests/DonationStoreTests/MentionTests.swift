@@ -30,8 +30,9 @@ import Testing
             + named
     }()
 
-    /// Each class with traces in a third of its fields, for the search looks for each trace in each
-    /// field. In nine cases, those that the program knows in detail have all traces in all fields.
+    /// Each class, with traces in a third of its fields.
+    ///
+    /// In nine cases, the classes that the program knows in detail have every trace in every field.
     static let cases: [(String, Int)] =
         classes.prefix(4).flatMap { name in (0..<9).map { (name, $0) } }
         + classes.dropFirst(4).enumerated().map { ($1, $0 % 9) }
