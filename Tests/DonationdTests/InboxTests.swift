@@ -35,6 +35,9 @@ struct InboxTests {
         inbox.close(":1.6", of: nil)
         #expect(Self.names(&inbox) == ["call", "sight 1", ":1.6", "sight 2", ":1.5"])
         #expect(inbox.isEmpty)
+        // An end that is told twice waits for nothing.
+        for _ in 0..<2 { inbox.close(":1.7", of: nil) }
+        #expect(Self.names(&inbox) == [":1.7", ":1.7"])
     }
 
     @Test func `has signals for a few connections of each caller`() {

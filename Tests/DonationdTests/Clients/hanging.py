@@ -10,7 +10,7 @@ import sys
 import time
 
 from huge import break_connection
-from service import Client, Refused, donation
+from service import Client, donation
 
 SEARCH = dict(interface="org.gnome.Shell.SearchProvider2", whole=True,
               path="/org/donationstore/Donations1/SearchProvider")

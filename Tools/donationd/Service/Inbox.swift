@@ -13,6 +13,10 @@ struct Inbox {
         case sight(DesktopSight, any DesktopDonor)
         /// The end of a connection.
         case closed(String)
+
+        fileprivate func ends(_ connection: String) -> Bool {
+            if case .closed(connection) = self { true } else { false }
+        }
     }
 
     /// The largest number of sights of one connection that wait.
@@ -97,7 +101,8 @@ struct Inbox {
         }
         switch item {
         case .sight: sights -= 1
-        case .closed(let connection) where items[connection] != nil:
+        case .closed(let connection)
+        where items[connection]?.contains(where: { !$0.ends(connection) }) ?? false:
             // Its calls are under the name of its caller, and the sights of it under its own.
             add(.closed(connection), of: connection)
             return next()
