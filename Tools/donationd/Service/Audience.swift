@@ -1,4 +1,6 @@
-/// The connections that asked each interface, by caller, and the changes to tell them.
+import Bus
+
+/// The connections that asked each interface, by caller, and the signals to them.
 struct Audience {
     private var callers: [String: [CallerIdentity: Set<String>]] = [:]
     /// The parts of the store that changed since the last signal.
@@ -31,5 +33,32 @@ struct Audience {
     func of(_ interface: String) -> [(caller: CallerIdentity, senders: [String])] {
         callers[interface, default: [:]].sorted { $0.key.name < $1.key.name }
             .map { ($0.key, $0.value.sorted()) }
+    }
+
+    /// Tells the connections that asked for answers which parts of the store changed.
+    mutating func tellChanges(on bus: BusConnection, asking desk: AccessDesk) throws(BusError) {
+        guard !changes.isEmpty else { return }
+        let parts = changes.map(\.rawValue).sorted()
+        changes = []
+        try tell("Changed", of: SurfaceInterface.self, [.strings(parts)], on: bus, asking: desk)
+    }
+
+    /// Sends a signal to those that have asked an interface and may still ask, and to nobody else.
+    func tell(
+        _ signal: String,
+        of interface: any ServiceInterface.Type,
+        _ values: [BusValue],
+        on bus: BusConnection,
+        asking desk: AccessDesk
+    ) throws(BusError) {
+        let name = interface.description.name
+        for (caller, receivers) in of(name) {
+            guard let rights = try? desk.rights(of: caller),
+                (try? interface.isForOwner ? rights.requireOwner() : rights.requireReading()) != nil
+            else { continue }
+            for receiver in receivers {
+                try bus.signal(signal, of: name, from: ServiceNames.object, to: receiver, values)
+            }
+        }
     }
 }

@@ -23,8 +23,7 @@ final class Service {
     /// The callers without a decision that were noted, so that none is looked up again.
     private var noted: Set<String> = []
     private let journal: Logger
-    /// The refusals in the journal.
-    private var logged: Set<String> = []
+    private var refusals = LoggedRefusals()
     private var inbox = Inbox()
     private var feedback = FeedbackRate()
     private var pending: PendingWork
@@ -178,7 +177,7 @@ final class Service {
             if isOver || rounds % Self.roundsBeforeChange == 0 || .now >= nextChange {
                 nextChange = .now + Self.timeBeforeChange
                 pending.startChange()
-                try tellChanges()
+                try audience.tellChanges(on: bus, asking: desk)
             }
             if isOver { return didWork }
         }
@@ -288,7 +287,7 @@ final class Service {
         } catch {
             switch error {
             case .access(let refusal):
-                log("refused \(method.name): \(refusal.message)")
+                refusals.log("refused \(method.name): \(refusal.message)", in: journal)
                 if refusal.isUndecided { note(caller) }
                 throw .notAllowed(refusal.message)
             case .other(let error): throw error
@@ -313,15 +312,6 @@ final class Service {
         return true
     }
 
-    /// Writes a line about a refusal into the journal, each once.
-    private func log(_ line: String) {
-        guard logged.count < Self.mostLogged, logged.insert(line).inserted else { return }
-        journal.notice("\(line)")
-    }
-
-    /// The largest number of refusals in the journal.
-    private static let mostLogged = 1024
-
     private func finish(_ answer: Mailbox.Answer) throws(BusError) {
         guard let ended = pending.end(answer) else { return }
         if let call = ended.call { inbox.quotas.end(call.ticket) }
@@ -332,7 +322,13 @@ final class Service {
             if let message = ended.call?.message { try reply(to: message, values) }
             if let noted = ended.noted, values == [.bool(true)] {
                 journal.notice("the owner has to decide on \(noted)")
-                try tell("CallerAppeared", of: OwnerInterface.self, [.string(noted)])
+                try audience.tell(
+                    "CallerAppeared",
+                    of: OwnerInterface.self,
+                    [.string(noted)],
+                    on: bus,
+                    asking: desk
+                )
             }
         case .failure(let error):
             if error.name == ServiceNames.errors + "Failed" { journal.error("\(error.message)") }
@@ -395,15 +391,7 @@ final class Service {
         }
     }
 
-    // MARK: Signals
-
-    /// Tells the connections that asked for answers which parts of the store changed.
-    private func tellChanges() throws(BusError) {
-        guard !audience.changes.isEmpty else { return }
-        let parts = audience.changes.map(\.rawValue).sorted()
-        audience.changes = []
-        try tell("Changed", of: SurfaceInterface.self, [.strings(parts)])
-    }
+    // MARK: Callers
 
     /// Notes a caller for which the owner has decided nothing, and tells the owner's settings.
     private func note(_ caller: CallerIdentity) {
@@ -414,28 +402,6 @@ final class Service {
             .other { desk.note(caller) },
             then: PendingWork.Ending(noted: caller.name)
         )
-    }
-
-    /// Sends a signal to those that have asked an interface and may still ask, and to nobody else.
-    private func tell(
-        _ signal: String,
-        of interface: any ServiceInterface.Type,
-        _ values: [BusValue]
-    ) throws(BusError) {
-        for (caller, receivers) in audience.of(interface.description.name) {
-            guard let rights = try? desk.rights(of: caller),
-                (try? interface.isForOwner ? rights.requireOwner() : rights.requireReading()) != nil
-            else { continue }
-            for receiver in receivers {
-                try bus.signal(
-                    signal,
-                    of: interface.description.name,
-                    from: ServiceNames.object,
-                    to: receiver,
-                    values
-                )
-            }
-        }
     }
 
     /// Refuses a caller that may not act for the owner.
