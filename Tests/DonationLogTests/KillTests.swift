@@ -7,10 +7,10 @@ import Testing
 ///
 /// Acknowledged donations are there; others are there whole or not at all.
 ///
-/// `DONATION_TEST_KILLS` in the environment is the number of kills; 100 by default.
+/// `DONATION_TEST_KILLS` in the environment is the number of kills; 40 by default.
 @Suite(.serialized) struct `Killed at a random moment` {
     private static let kills =
-        ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 100
+        ProcessInfo.processInfo.environment["DONATION_TEST_KILLS"].flatMap { Int($0) } ?? 40
 
     /// The number of kills before a check and a new store, because large stores take long.
     private static let killsOfAStore = 20

@@ -6,7 +6,7 @@ import Testing
 @testable import Interactions
 
 @Suite struct `Lines of donation JSON` {
-    @Test(arguments: SeededGenerator.seeds(6))
+    @Test(arguments: SeededGenerator.seeds(3))
     func `have the results of the donations in them, and leave the same log`(seed: UInt64) throws {
         let content: ContentHandling = seed % 2 == 0 ? .kept : .dropped
         let tests = try (0..<2).map { _ in try TestStore() }

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(arguments: SeededGenerator.seeds(12))
+    @Test(arguments: SeededGenerator.seeds(6))
     func `are the same after catching up in any split, after a rebuild, and when reopened`(
         seed: UInt64
     ) throws {
@@ -102,7 +102,7 @@ import Testing
         #expect(try allAtOnce.digest() == live)
     }
 
-    @Test(arguments: SeededGenerator.seeds(12))
+    @Test(arguments: SeededGenerator.seeds(6))
     func `after deletions are those of a log in which the deleted donations never happened`(
         seed: UInt64
     ) throws {
