@@ -60,7 +60,7 @@ struct Settings {
         _ words: CommandWords,
         _ subcommand: any ParsableCommand.Type
     ) throws(Failure) -> [String] {
-        guard let command = CommandDescription(subcommand) else { return words.words }
+        guard let command = DonationLog.description(of: subcommand) else { return words.words }
         let asked = options(for: command).filter { _, option in !words.gives(option) }
         let all = words.inserting(asked.compactMap(word))
         if Self.refusal(of: all) == nil { return all }
@@ -166,7 +166,9 @@ struct Settings {
     func checkNames() throws(Failure) {
         for setting in file.settings {
             let commands = try commands(for: setting)
-            let options = commands.compactMap { Self.option(setting.name, of: $0) }
+            // Each command looks here first, so describe no more subcommands than it takes.
+            let options = commands.lazy.compactMap(DonationLog.description(of:))
+                .compactMap { Self.option(setting.name, of: $0) }
             guard let option = options.first else {
                 throw file.fault(setting, unknown(setting, commands))
             }
@@ -189,11 +191,11 @@ struct Settings {
     /// Returns the subcommands of a setting.
     private func commands(
         for setting: ConfigurationFile.Setting
-    ) throws(Failure) -> [CommandDescription] {
-        let all = DonationLog.descriptions.filter { !Self.free.contains($0.commandName) }
+    ) throws(Failure) -> [any ParsableCommand.Type] {
+        let all = DonationLog.allSubcommands.filter { !Self.free.contains($0._commandName) }
         guard let section = setting.section else { return all }
-        if let found = all.first(where: { $0.commandName == section }) { return [found] }
-        let nearest = section.nearest(of: all.map(\.commandName))
+        if let found = all.first(where: { $0._commandName == section }) { return [found] }
+        let nearest = section.nearest(of: all.map { $0._commandName })
         throw file.fault(
             setting,
             "'\(section)' is no subcommand" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
@@ -202,9 +204,10 @@ struct Settings {
 
     private func unknown(
         _ setting: ConfigurationFile.Setting,
-        _ commands: [CommandDescription]
+        _ subcommands: [any ParsableCommand.Type]
     ) -> String {
         let name = setting.name
+        let commands = subcommands.compactMap(DonationLog.description(of:))
         if let section = setting.section, Self.spoken.contains(section),
             commands.contains(where: { $0.option(named: name) != nil })
         {
@@ -222,7 +225,7 @@ struct Settings {
     /// Refuses values that no subcommand takes.
     func checkValues() throws(Failure) {
         for setting in file.settings {
-            for command in try commands(for: setting) {
+            for command in try commands(for: setting).compactMap(DonationLog.description(of:)) {
                 guard let option = Self.option(setting.name, of: command),
                     let word = word(setting, option),
                     let refusal = Self.refusal(of: [command.commandName, word]),

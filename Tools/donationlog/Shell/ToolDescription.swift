@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// A command as the parser describes it, for the manual and the names of settings.
 struct CommandDescription: Decodable {
@@ -78,8 +79,16 @@ extension DonationLog {
 
     static var allSubcommands: [any ParsableCommand.Type] { groups.flatMap(\.subcommands) }
 
-    /// The descriptions of the subcommands.
-    static let descriptions = allSubcommands.compactMap { CommandDescription($0) }
+    private static let described = Mutex<[String: CommandDescription]>([:])
+
+    /// Returns the description of a subcommand, which the parser takes a millisecond to make once.
+    static func description(of subcommand: any ParsableCommand.Type) -> CommandDescription? {
+        described.withLock { described in
+            let known = described[subcommand._commandName] ?? CommandDescription(subcommand)
+            described[subcommand._commandName] = known
+            return known
+        }
+    }
 
     /// Returns the subcommand with a name.
     static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
