@@ -6,10 +6,10 @@ import Testing
 /// An error is never an acknowledgement, acknowledged donations stay, and the store works as soon
 /// as calls work again.
 ///
-/// `DONATION_TEST_FAULTS` is the number of faults in each sweep, 40 by default; 2,000 are all.
+/// `DONATION_TEST_FAULTS` is the number of faults in each sweep, 20 by default; 2,000 are all.
 /// `TEST_SEED` starts the random ones.
 @Suite(.serialized) struct `A call that fails` {
-    private static let faults = Setting.number("DONATION_TEST_FAULTS") ?? 40
+    private static let faults = Setting.number("DONATION_TEST_FAULTS") ?? 20
     private static let seed = SeededGenerator.seeds(1)[0]
 
     @Test func `in the tool is told, and loses nothing that was acknowledged`() throws {

@@ -120,7 +120,7 @@ import Testing
         return history
     }
 
-    @Test(arguments: SeededGenerator.seeds(6))
+    @Test(arguments: SeededGenerator.seeds(3))
     func `all views are those of a log that ends there`(seed: UInt64) throws {
         let history = try Self.history(seed: seed)
         for (position, digest) in history.digests {
@@ -131,7 +131,7 @@ import Testing
         #expect(try history.store.views(asOf: .start).contacts().isEmpty)
     }
 
-    @Test(arguments: SeededGenerator.seeds(6))
+    @Test(arguments: SeededGenerator.seeds(3))
     func `each contact and conversation is that of all views`(seed: UInt64) throws {
         let history = try Self.history(seed: seed)
         let store = history.store
