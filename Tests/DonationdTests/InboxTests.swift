@@ -35,7 +35,7 @@ struct InboxTests {
         inbox.close(":1.6", of: nil)
         #expect(Self.names(&inbox) == ["call", "sight 1", ":1.6", "sight 2", ":1.5"])
         #expect(inbox.isEmpty)
-        // An end that is told twice waits for nothing.
+        // Two ends of one connection do not wait for each other.
         for _ in 0..<2 { inbox.close(":1.7", of: nil) }
         #expect(Self.names(&inbox) == [":1.7", ":1.7"])
     }

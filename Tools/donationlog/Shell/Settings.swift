@@ -166,7 +166,7 @@ struct Settings {
     func checkNames() throws(Failure) {
         for setting in file.settings {
             let commands = try commands(for: setting)
-            // Each command looks here first, so describe no more subcommands than it takes.
+            // Each command checks the file, so describe no more subcommands than that needs.
             let options = commands.lazy.compactMap(DonationLog.description(of:))
                 .compactMap { Self.option(setting.name, of: $0) }
             guard let option = options.first else {

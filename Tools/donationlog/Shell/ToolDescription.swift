@@ -81,7 +81,9 @@ extension DonationLog {
 
     private static let described = Mutex<[String: CommandDescription]>([:])
 
-    /// Returns the description of a subcommand, which the parser takes a millisecond to make once.
+    /// Returns the description of a subcommand.
+    ///
+    /// The parser takes a millisecond to make one, so each is made once.
     static func description(of subcommand: any ParsableCommand.Type) -> CommandDescription? {
         described.withLock { described in
             let known = described[subcommand._commandName] ?? CommandDescription(subcommand)
