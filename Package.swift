@@ -468,6 +468,10 @@ for target in package.targets where target.type != .system && !cTargets.contains
     }
     // Tests call C to bring about what the library must survive.
     if target.type != .test { target.swiftSettings?.append(.strictMemorySafety()) }
+    // Tools/check tests a release build. To optimize its tests takes longer than they gain.
+    if target.type == .test {
+        target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+    }
 }
 
 // `DONATION_FUZZ=1 swift build --configuration release --scratch-path .build-fuzz`: a
