@@ -18,7 +18,7 @@ package final class MemoryViews: ViewSource {
 
     /// Reads a row.
     package func row(_ table: ViewTable, _ key: [UInt8]) -> [UInt8]? {
-        isInMemory && table != .timelines ? nil : rows[table]?[key]
+        isInMemory && !table.isReadFromDisk ? nil : rows[table]?[key]
     }
 
     /// Reads the rows whose keys begin with `prefix`, in the order of the keys.

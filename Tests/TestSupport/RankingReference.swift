@@ -21,13 +21,41 @@ package struct RankingReference {
     }
 
     package private(set) var events: [Event] = []
-    package private(set) var latest = -Double.infinity
-    package private(set) var unansweredSince: Double?
-    package private(set) var bursts = 0.0
-    package private(set) var replied = 0.0
-    package private(set) var addressees = 1.0
 
     package init() {}
+
+    /// The state after all events in the order of time; at equal starts the received ones come
+    /// first.
+    private var replayed: (since: Double?, bursts: Double, replied: Double) {
+        var (since, bursts, replied): (Double?, Double, Double) = (nil, 0, 0)
+        for event in Self.ordered(events) where event.isOutgoing || !event.isCall {
+            let isWithinADay = since.map { event.start - $0 <= 24 * 3_600_000 } ?? false
+            if event.isOutgoing {
+                if isWithinADay { replied += 1 }
+                since = nil
+            } else if !isWithinADay {
+                since = event.start
+                bursts += 1
+            }
+        }
+        return (since, bursts, replied)
+    }
+
+    package var latest: Double { last }
+    package var unansweredSince: Double? { replayed.since }
+    package var bursts: Double { replayed.bursts }
+    package var replied: Double { replayed.replied }
+    package var addressees: Double {
+        let latest = events.filter { !$0.isOutgoing && $0.start == lastIncoming }
+        return Double(latest.map(\.addressees).max() ?? 1)
+    }
+
+    package static func ordered(_ events: [Event]) -> [Event] {
+        events.sorted { left, right in
+            left.start == right.start
+                ? !left.isOutgoing && right.isOutgoing : left.start < right.start
+        }
+    }
 
     package var sent: Int { events.count { $0.isOutgoing } }
     package var last: Double { events.map(\.start).max() ?? -.infinity }
@@ -35,20 +63,6 @@ package struct RankingReference {
 
     package mutating func add(_ event: Event) {
         events.append(event)
-        guard event.start >= latest else { return }
-        latest = event.start
-        let isWithinADay = unansweredSince.map { event.start - $0 <= 24 * 3_600_000 } ?? false
-        if event.isOutgoing {
-            if isWithinADay { replied += 1 }
-            unansweredSince = nil
-            return
-        }
-        addressees = Double(event.addressees)
-        if event.isCall { return }
-        if !isWithinADay {
-            unansweredSince = event.start
-            bursts += 1
-        }
     }
 
     package func counter(halfLife: Double) -> Double {
@@ -78,10 +92,10 @@ package struct RankingReference {
 }
 
 extension RankingState {
-    /// The state after the events of a reference, in their order.
+    /// The state after the events of a reference, in the order of time.
     package init(_ events: [RankingReference.Event]) {
         self.init()
-        for event in events { apply(event) }
+        for event in RankingReference.ordered(events) { apply(event) }
     }
 
     package mutating func apply(_ event: RankingReference.Event) {

@@ -74,7 +74,7 @@ extension ViewStore {
         if let key = suggestion.identity {
             guard let view = try face(of: key, in: snapshot) else { return [] }
             said = try self.said(of: key, in: context.circumstances, at: now, snapshot)
-            let entries = try entries(of: view.timeline, after: said.resetAt, snapshot)
+            let entries = try entries(of: view.timeline, after: said.resetTime, snapshot)
             history = RankingHistory(entries, of: view.ranking, at: now)
             if suggestion.reasons.contains(where: { $0.name == .company }) {
                 let found = try self.company(
@@ -89,7 +89,7 @@ extension ViewStore {
         if let contact = suggestion.contact {
             let loaded: ContactView? = try view(.contacts, contact.bytes, of: snapshot)
             guard let view = loaded else { return [] }
-            let entries = try entries(of: view.timeline, after: .start, snapshot, from: contact)
+            let entries = try entries(of: view.timeline, after: nil, snapshot, from: contact)
             history = RankingHistory(entries, of: view.ranking, at: now)
         }
         return suggestion.reasons.map { reason in
@@ -103,19 +103,19 @@ extension ViewStore {
         }
     }
 
-    /// Returns the donations of a timeline after a position, oldest first.
+    /// Returns the donations of a timeline that began after a time, in the order of the log.
     ///
     /// Of a contact's timeline, it returns only those that the owner or the contact sent.
     private func entries(
         of timeline: Timeline,
-        after start: Position,
+        after time: Timestamp?,
         _ snapshot: borrowing Snapshot<ViewTables>,
         from contact: ContactKey? = nil
     ) throws(DonationStoreError) -> [RankingHistory.Entry] {
         var positions: [Position] = []
         try forEachEntry(of: timeline, in: snapshot) { entry in
-            if entry.position > start { positions.append(entry.position) }
-            return entry.position > start
+            positions.append(entry.position)
+            return true
         }
         var entries: [(entry: RankingHistory.Entry, sender: PersonKey?)] = []
         var decoder = ConversationDecoder(region: try region(of: snapshot))
@@ -123,7 +123,9 @@ extension ViewStore {
             record,
             envelope,
             position throws(DecodingFailure) in
-            if let entry = try decoder.entry(of: record, envelope, at: position) {
+            if let entry = try decoder.entry(of: record, envelope, at: position),
+                time.map({ $0 < entry.start }) ?? true
+            {
                 entries.append((entry, decoder.sender))
             }
         }

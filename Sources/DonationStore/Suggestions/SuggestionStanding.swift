@@ -198,7 +198,7 @@ extension ViewStore {
                 let suggestion = walk.suggestion(
                     of: conversation,
                     asRecent: candidate,
-                    latest: try latest(of: conversation.view, in: snapshot)
+                    latest: conversation.view.newest
                 )
                 if let suggestion {
                     found.append((SuggestionStanding(suggestion, obstacle: obstacle), index))

@@ -30,10 +30,10 @@ extension ViewStore {
                 let conversation = try attended(key, in: snapshot),
                 walk.sieve.obstacle(to: conversation) == nil,
                 walk.sieve.isFirst(conversation),
-                let suggestion = try walk.suggestion(
+                let suggestion = walk.suggestion(
                     of: conversation,
                     as: candidate,
-                    latest: latest(of: conversation.view, in: snapshot)
+                    latest: conversation.view.newest
                 )
             else { continue }
             walk.sieve.add(suggestion)
@@ -139,23 +139,6 @@ extension ViewStore {
             said[key] = try PreferenceView(decoding: row.span)
         }
         return said
-    }
-
-    /// Returns the latest donation that took place in a conversation.
-    func latest(
-        of view: ConversationView,
-        in snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> Position? {
-        if let last = view.timeline.lastOpenEntry, !last.isAside { return last.position }
-        var latest: Position?
-        var passed = 0
-        // There may be very many that could only be answered in it.
-        try forEachEntry(of: view.timeline, in: snapshot) { entry in
-            if !entry.isAside { latest = entry.position }
-            passed += 1
-            return latest == nil && passed < 256
-        }
-        return latest
     }
 
     /// Returns the number of donations sent, over all conversations.

@@ -20,7 +20,7 @@ final class FoldSource<Table: StoredTable>: ViewSource {
     /// A state of the views.
     struct Views: ~Copyable {
         var snapshot: Snapshot<FoldTables<Table>>
-        /// Whether the fold has all rows in memory, so that it reads only timelines.
+        /// Whether the fold has all rows in memory, so that it reads only chunks.
         let isInMemory: Bool
     }
 
@@ -54,7 +54,7 @@ final class FoldSource<Table: StoredTable>: ViewSource {
     }
 
     func row(_ table: Table, _ key: [UInt8]) throws(FoldFailure) -> [UInt8]? {
-        guard views != nil, views?.isInMemory == false || table == .timelines else { return nil }
+        guard views != nil, views?.isInMemory == false || table.isReadFromDisk else { return nil }
         do throws(DonationStoreError) {
             return try storedRow(table, key)
         } catch {

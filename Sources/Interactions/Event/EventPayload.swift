@@ -120,6 +120,7 @@ package protocol LoggedPayload: EventPayload {
     func fold(into views: inout Fold, at position: Position, _ time: Timestamp) throws(FoldFailure)
     /// Folds the event again into one conversation, whose state starts from nothing.
     ///
+    /// - Returns: What it says of the conversation; `nil` for nothing.
     /// - Throws: ``FoldFailure/unusableViews`` if events of this kind say nothing about
     ///   conversations.
     func refold(
@@ -127,7 +128,7 @@ package protocol LoggedPayload: EventPayload {
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure)
+    ) throws(FoldFailure) -> Saying?
     /// Takes the event back out of the views.
     func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure)
 }
@@ -202,7 +203,7 @@ extension LoggedPayload {
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure) {
+    ) throws(FoldFailure) -> Saying? {
         throw .unusableViews
     }
 

@@ -8,6 +8,8 @@ struct Corrections {
 
     /// The owner's wish to forget earlier learning about a conversation and its only other person.
     struct Reset: Hashable {
+        /// The receipt of the wish: donations that begin until then do not count.
+        var time: Timestamp
         /// The donation that names the conversation.
         var donation: Position
         var conversation: ConversationKey
@@ -21,7 +23,7 @@ struct Corrections {
         case unlink(Referent, ContactKey)
         /// National phone numbers belong to this region from here on; to none when it is empty.
         case region(String)
-        /// Learning from before this event does not count any more.
+        /// Learning from donations that begin before this event does not count any more.
         case reset(Reset)
 
         /// The participants that a link or an unlink names.
@@ -46,8 +48,8 @@ struct Corrections {
     /// The evidence that joins nobody, with the number of corrections that say so.
     private(set) var unlinked: [ContactKey: Int] = [:]
     /// The resets of conversations and of persons, unordered.
-    private var conversationResets: [ConversationKey: [Position]] = [:]
-    private var personResets: [PersonKey: [Position]] = [:]
+    private var conversationResets: [ConversationKey: [Position: Timestamp]] = [:]
+    private var personResets: [PersonKey: [Position: Timestamp]] = [:]
 
     subscript(position: Position) -> Correction? { byPosition[position] }
 
@@ -73,13 +75,23 @@ struct Corrections {
         return region
     }
 
-    /// Returns the position before which learning about a conversation does not count.
-    func reset(of conversation: ConversationKey) -> Position {
-        conversationResets[conversation]?.max() ?? .start
+    /// Returns the time up to which learning about a conversation does not count; `nil` for none.
+    func reset(of conversation: ConversationKey) -> Timestamp? {
+        conversationResets[conversation]?.values.max()
     }
 
-    /// Returns the position before which learning about a person does not count.
-    func reset(of person: PersonKey) -> Position { personResets[person]?.max() ?? .start }
+    /// Returns the time up to which learning about a person does not count; `nil` for none.
+    func reset(of person: PersonKey) -> Timestamp? { personResets[person]?.values.max() }
+
+    /// The latest reset of anybody; `nil` when there is none.
+    var lastReset: Timestamp? {
+        conversationResets.isEmpty ? nil : conversationResets.values.flatMap(\.values).max()
+    }
+
+    /// The persons with a reset from a time on.
+    func personsReset(from start: Timestamp) -> [PersonKey] {
+        personResets.filter { $0.value.values.contains { start <= $0 } }.map(\.key)
+    }
 
     /// Returns the corrections that name a donation.
     func naming(_ position: Position) -> [Position] { byReferent[position] ?? [] }
@@ -92,8 +104,8 @@ struct Corrections {
             byReferent[donation]?.removeAll { $0 == position }
         }
         if case .reset(let reset)? = byPosition[position] {
-            conversationResets[reset.conversation]?.removeAll { $0 == position }
-            if let person = reset.person { personResets[person]?.removeAll { $0 == position } }
+            conversationResets[reset.conversation]?[position] = nil
+            if let person = reset.person { personResets[person]?[position] = nil }
         }
         byPosition[position] = correction
         for donation in correction?.donations ?? []
@@ -101,8 +113,10 @@ struct Corrections {
             byReferent[donation, default: []].append(position)
         }
         if case .reset(let reset)? = correction {
-            conversationResets[reset.conversation, default: []].append(position)
-            if let person = reset.person { personResets[person, default: []].append(position) }
+            conversationResets[reset.conversation, default: [:]][position] = reset.time
+            if let person = reset.person {
+                personResets[person, default: [:]][position] = reset.time
+            }
         }
         if case .unlink(_, let piece)? = correction { unlinked[piece, default: 0] += 1 }
     }
@@ -125,6 +139,7 @@ extension Corrections.Correction {
             row.blob(Array(region.utf8))
         case .reset(let reset):
             row.number(4)
+            row.time(reset.time)
             row.number(reset.donation.rawValue)
             row.blob(reset.conversation.bytes)
             row.optionalBlob(reset.person?.bytes)
@@ -146,8 +161,12 @@ extension Corrections.Correction {
             self = .unlink(referent, ContactKey(bytes: try decoder.bytes(in: row)))
         case 3: self = .region(String(decoding: try decoder.bytes(in: row), as: UTF8.self))
         case 4:
+            guard let time = try decoder.time(in: row) else {
+                throw .malformedField(atByte: decoder.index)
+            }
             self = .reset(
                 Corrections.Reset(
+                    time: time,
                     donation: Position(rawValue: try decoder.number(in: row)),
                     conversation: ConversationKey(bytes: try decoder.bytes(in: row)),
                     person: try decoder.optionalBytes(in: row).map(PersonKey.init(bytes:))

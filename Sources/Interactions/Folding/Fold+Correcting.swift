@@ -52,6 +52,34 @@ extension Fold {
         identity.contacts.unsettle(identity.contact(of: person))
     }
 
+    /// Marks the rows of the last donation read for folding again if a reset reaches it.
+    ///
+    /// A reset reaches donations that begin up to its receipt, even those that arrive later.
+    mutating func unsettleAsReset() throws(FoldFailure) {
+        let corrections = try identity.corrections.all()
+        let start = donation.facts.start
+        var conversations = [donation.conversation].compactMap(\.self)
+        if let sender = donation.senderToAnswerAlone {
+            conversations.append(decoder.conversation(of: sender, donation.facts.donor))
+        }
+        for conversation in conversations {
+            let key = decoder.conversations.key(of: conversation)
+            guard let reset = corrections.reset(of: key), start <= reset else { continue }
+            flush()
+            try pipeline.unsettle(conversation: conversation, decoder.conversations)
+        }
+        let contacts = Set(
+            try donation.others.map { other throws(FoldFailure) in
+                identity.contact(of: try identity.person(of: other.appearance, &decoder))
+            }
+        )
+        for key in corrections.personsReset(from: start) {
+            guard let person = try identity.person(key) else { continue }
+            let contact = identity.contact(of: person)
+            if contacts.contains(contact) { identity.contacts.unsettle(contact) }
+        }
+    }
+
     /// Returns a participant whom an event names, and a function from its evidence to keys.
     ///
     /// The result is `nil` when the donation is not live, when it has no such participant, or when

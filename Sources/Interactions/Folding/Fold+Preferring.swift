@@ -22,19 +22,11 @@ extension Fold {
         _ time: Timestamp
     ) throws(FoldFailure) {
         for conversation in try conversations(in: feedback, at: position) {
-            try apply(feedback, to: conversation, at: position, time)
-        }
-    }
-
-    private mutating func apply(
-        _ feedback: SuggestionFeedback,
-        to conversation: NamedConversation,
-        at position: Position,
-        _ time: Timestamp
-    ) throws(FoldFailure) {
-        let (isShown, isChosen) = (conversation.isShown, conversation.isChosen)
-        try apply(position, to: conversation) { view in
-            view.apply(feedback, isShown: isShown, isChosen: isChosen, at: time)
+            let (isShown, isChosen) = (conversation.isShown, conversation.isChosen)
+            let outcome = Saying.Content.outcome(feedback, isShown: isShown, isChosen: isChosen)
+            let saying = Saying(position: position, time: time, content: outcome)
+            try append(saying, to: conversation)
+            try preferences.apply(saying, to: keyed(conversation.conversation))
         }
     }
 
@@ -45,11 +37,12 @@ extension Fold {
     ) throws(FoldFailure) {
         guard let (conversation, person) = try live(preference.conversation, before: position)
         else { return }
-        try apply(position, to: NamedConversation(conversation: conversation)) { view in
-            view.apply(preference.change, at: position, time)
-        }
+        let saying = Saying(position: position, time: time, content: .wish(preference.change))
+        try append(saying, to: NamedConversation(conversation: conversation))
+        try preferences.apply(saying, to: keyed(conversation))
         guard preference.change == .reset else { return }
         let reset = Corrections.Reset(
+            time: time,
             donation: preference.conversation.position,
             conversation: decoder.conversations.key(of: conversation),
             person: person
@@ -58,13 +51,15 @@ extension Fold {
         try unsettle(reset)
     }
 
-    private mutating func apply(
-        _ position: Position,
-        to named: NamedConversation,
-        _ change: (inout PreferenceView) -> Void
+    /// Adds a saying to the timeline of its conversation.
+    private mutating func append(
+        _ saying: Saying,
+        to named: NamedConversation
     ) throws(FoldFailure) {
         let keyed = keyed(named.conversation)
-        pipeline.rows.keep(try preferences.apply(position, to: keyed, index: named.index, change))
+        pipeline.rows.keep(
+            try preferences.append(saying.position, to: keyed, index: named.index)
+        )
     }
 
     // MARK: The conversation
@@ -151,37 +146,50 @@ extension Fold {
     /// Folds a conversation's preference view again, from the remaining events.
     mutating func settlePreferences(of conversation: Int) throws(FoldFailure) {
         let entries = try pipeline.takeEntries(of: try preferences.clear(keyed(conversation)))
+        var sayings: [Saying] = []
         for entry in entries {
             guard let (payload, time) = try withdrawable(at: entry.position) else {
                 throw .unusableViews
             }
-            try payload.refold(into: &self, conversation: conversation, at: entry.position, time)
+            let position = entry.position
+            let saying = try payload.refold(
+                into: &self,
+                conversation: conversation,
+                at: position,
+                time
+            )
+            if let saying { sayings.append(saying) }
         }
+        try preferences.refold(sayings, to: keyed(conversation))
     }
 
-    /// Folds feedback again, if it is about the conversation.
+    /// Returns what feedback says about the conversation, and adds it to the timeline again.
     mutating func refold(
         _ feedback: SuggestionFeedback,
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure) {
+    ) throws(FoldFailure) -> Saying? {
         let all = try conversations(in: feedback, at: position)
-        guard let named = all.first(where: { $0.conversation == conversation }) else { return }
-        try apply(feedback, to: named, at: position, time)
+        guard let named = all.first(where: { $0.conversation == conversation }) else { return nil }
+        let (isShown, isChosen) = (named.isShown, named.isChosen)
+        let outcome = Saying.Content.outcome(feedback, isShown: isShown, isChosen: isChosen)
+        let saying = Saying(position: position, time: time, content: outcome)
+        try append(saying, to: named)
+        return saying
     }
 
-    /// Folds a preference again, if it is about the conversation.
+    /// Returns what a preference says about the conversation, and adds it to the timeline again.
     mutating func refold(
         _ preference: Preference,
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure) {
+    ) throws(FoldFailure) -> Saying? {
         guard try live(preference.conversation, before: position)?.conversation == conversation
-        else { return }
-        try apply(position, to: NamedConversation(conversation: conversation)) { view in
-            view.apply(preference.change, at: position, time)
-        }
+        else { return nil }
+        let saying = Saying(position: position, time: time, content: .wish(preference.change))
+        try append(saying, to: NamedConversation(conversation: conversation))
+        return saying
     }
 }

@@ -21,6 +21,11 @@ extension Fold {
             try settleConversation(conversation)
         }
         for day in pipeline.takeUnsettledDays() { try settleDay(day) }
+        try pipeline.rows.settleMemories(
+            &pipeline.turnRows,
+            contact: { identity.contacts.key(of: $0) },
+            conversation: { decoder.conversations.key(of: $0) }
+        )
         pipeline.forgetDeleted()
         identity.corrections.forgetWithdrawnLinks()
     }
@@ -34,35 +39,25 @@ extension Fold {
     }
 
     private mutating func settleConversation(_ conversation: Int) throws(FoldFailure) {
-        let entries = try pipeline.takeEntries(
-            of: pipeline.rows.conversations[conversation].view.timeline
-        )
-        var view = ConversationView()
-        var donation = Participation()
         let key = decoder.conversations.key(of: conversation)
         let reset = try identity.corrections.all().reset(of: key)
-        for entry in entries {
+        var donation = Participation()
+        for entry in try pipeline.takeEntries(ofConversation: conversation) {
             try readAgain(entry.position, into: &donation)
-            if entry.position < reset { donation.facts.counts = false }
-            pipeline.rows.keep(
-                view.timeline.append(entry, owner: .conversation(isAside: entry.isAside))
+            if let reset, donation.facts.start <= reset { donation.facts.counts = false }
+            pipeline.rows.apply(
+                donation.facts,
+                DecayedSums.Moment(donation.facts.start),
+                toConversation: conversation,
+                isAside: entry.isAside
             )
-            if entry.isAside {
-                if let sender = donation.senderToAnswerAlone {
-                    view.add(decoder.appearances[sender.appearance].person)
-                }
-                ConversationProjector.applyAside(donation.facts, to: &view)
-            } else {
-                for other in donation.others {
-                    view.add(decoder.appearances[other.appearance].person)
-                }
-                ConversationProjector.apply(donation.facts, to: &view)
+            let others =
+                entry.isAside ? [donation.senderToAnswerAlone].compactMap(\.self) : donation.others
+            for other in others {
+                let person = decoder.appearances[other.appearance].person
+                pipeline.rows.conversations[conversation].view.add(person)
             }
         }
-        view.settleTexts(decoder)
-        pipeline.rows.conversations[conversation].view = view
-        pipeline.rows.conversations[conversation].known = []
-        pipeline.rows.conversations[conversation].unlisted = []
     }
 
     private mutating func settleDay(_ day: Int) throws(FoldFailure) {
@@ -101,10 +96,11 @@ extension Fold {
                 guard let person = known, everyone.contains(person) else { continue }
                 let contact = identity.persons.contact(of: person)
                 var facts = donation.facts
-                if let reset = resets[contact], entry.position < reset { facts.counts = false }
+                if let reset = resets[contact], facts.start <= reset { facts.counts = false }
                 let summary = decoder.summaries[other.appearance]
                 pipeline.rows.apply(
                     facts,
+                    DecayedSums.Moment(facts.start),
                     of: FoldedOther(other, summary: summary, index: index, person: person),
                     toContact: contact,
                     decoder.actions
@@ -113,14 +109,15 @@ extension Fold {
         }
     }
 
-    /// Returns the positions before which learning about the contacts of persons does not count.
-    private mutating func resets(of everyone: Set<Int>) throws(FoldFailure) -> [Int: Position] {
+    /// Returns the times up to which learning about the contacts of persons does not count.
+    private mutating func resets(of everyone: Set<Int>) throws(FoldFailure) -> [Int: Timestamp] {
         let corrections = try identity.corrections.all()
-        var resets: [Int: Position] = [:]
+        var resets: [Int: Timestamp] = [:]
         for person in everyone where !identity.persons.isRemoved(person) {
-            let reset = corrections.reset(of: identity.persons.key(of: person))
+            let key = identity.persons.key(of: person)
+            guard let reset = corrections.reset(of: key) else { continue }
             let contact = identity.persons.contact(of: person)
-            resets[contact] = max(resets[contact] ?? .start, reset)
+            resets[contact] = max(resets[contact] ?? reset, reset)
         }
         return resets
     }

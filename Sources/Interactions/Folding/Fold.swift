@@ -151,6 +151,9 @@ package struct Fold {
             let others = sender..<sender + 1
             pipeline.append(toConversation: conversation, others: others, isAside: true)
         }
+        if let reset = try identity.corrections.all().lastReset, facts.start <= reset {
+            try unsettleAsReset()
+        }
         if pipeline.isBatchFull { pipeline.foldBatch(decoder.actions) }
     }
 
@@ -271,6 +274,7 @@ package struct Fold {
             case .conversations: takeConversations()
             case .days: pipeline.rows.takeDays()
             case .timelines: pipeline.rows.takeChunks()
+            case .turns: pipeline.turnRows.takeChanges()
             case .corrections: identity.corrections.takeChanges()
             // The writer of the rows keeps this index of them.
             case .order: [RowChange]()

@@ -26,6 +26,8 @@ struct FoldBatch: Sendable {
     /// The new rows that the donations touch.
     var newRows: [FoldRows.NewRow] = []
     private(set) var donations: [DonationFacts] = []
+    /// The moments of the donations, by the donations' indices.
+    private(set) var moments: [DecayedSums.Moment] = []
     /// The rows of the donations' days, by the donations' indices.
     private(set) var days: [Int32] = []
     private(set) var contacts: [ContactStep] = []
@@ -49,6 +51,7 @@ struct FoldBatch: Sendable {
     /// Removes all donations, and keeps the memory for others.
     mutating func removeAll() {
         donations.removeAll(keepingCapacity: true)
+        moments.removeAll(keepingCapacity: true)
         days.removeAll(keepingCapacity: true)
         contacts.removeAll(keepingCapacity: true)
         conversations.removeAll(keepingCapacity: true)
@@ -58,6 +61,7 @@ struct FoldBatch: Sendable {
     /// Adds a donation; its others and conversations follow.
     mutating func append(_ donation: DonationFacts, day: Int) {
         donations.append(donation)
+        moments.append(DecayedSums.Moment(donation.start))
         days.append(Int32(truncatingIfNeeded: day))
     }
 

@@ -35,6 +35,10 @@ struct FoldRows: Sendable {
     var touchedDays = MarkedRows()
     /// The approximate size of the chunks and of the known participants, in bytes.
     private(set) var heldBytes = 0
+    /// The number of late turns that wait in the rows for their places.
+    private var lateCount = 0
+    /// The approximate size of the variable parts of the rows, in bytes.
+    var weight: Int { heldBytes + 16 * lateCount }
 
     /// A row loaded or made just now.
     enum NewRow: Sendable {
@@ -60,12 +64,24 @@ struct FoldRows: Sendable {
         add(&batch.newRows)
         batch.sort(contactCount: contacts.count, conversationCount: conversations.count)
         let donations = batch.donations.span
+        let moments = batch.moments.span
         for step in batch.contacts {
-            let donation = donations[Int(step.donation)]
-            apply(donation, of: step.other, toContact: Int(step.row), actions)
+            let index = Int(step.donation)
+            apply(
+                donations[index],
+                moments[index],
+                of: step.other,
+                toContact: Int(step.row),
+                actions
+            )
         }
         for step in batch.conversations {
-            apply(donations[Int(step.donation)], by: step, batch.persons)
+            let index = Int(step.donation)
+            let row = Int(step.row)
+            apply(donations[index], moments[index], toConversation: row, isAside: step.isAside)
+            for other in step.others where conversations[row].add(batch.persons[Int(other)]) {
+                heldBytes += 24
+            }
         }
         // These need no sorting: the log is nearly in order of time, and so are the days.
         for index in donations.indices {
@@ -76,6 +92,7 @@ struct FoldRows: Sendable {
     /// Folds a donation into the contact of one of its other participants.
     mutating func apply(
         _ donation: DonationFacts,
+        _ moment: DecayedSums.Moment,
         of other: FoldedOther,
         toContact row: Int,
         _ actions: [ChannelAction]
@@ -85,27 +102,29 @@ struct FoldRows: Sendable {
         touchContact(row)
         let owner = Timeline.Owner.contact(index: other.index)
         keep(contacts[row].view.timeline.append(.init(donation.position), owner: owner))
-        ContactProjector.apply(donation, of: other, actions, to: &contacts[row].view)
+        let known = contacts[row].view.memory.turns.lateCount
+        ContactProjector.apply(donation, moment, of: other, actions, to: &contacts[row].view)
+        lateCount += contacts[row].view.memory.turns.lateCount - known
     }
 
-    private mutating func apply(
+    /// Folds a donation into its conversation, or into one in which it could be answered.
+    mutating func apply(
         _ donation: DonationFacts,
-        by step: FoldBatch.ConversationStep,
-        _ persons: [Int32]
+        _ moment: DecayedSums.Moment,
+        toConversation row: Int,
+        isAside: Bool
     ) {
-        let row = Int(step.row)
         touchConversation(row)
-        let entry = Timeline.Entry(donation.position, isAside: step.isAside)
-        let owner = Timeline.Owner.conversation(isAside: step.isAside)
+        let entry = Timeline.Entry(donation.position, isAside: isAside)
+        let owner = Timeline.Owner.conversation(isAside: isAside)
         keep(conversations[row].view.timeline.append(entry, owner: owner))
-        for other in step.others where conversations[row].add(persons[Int(other)]) {
-            heldBytes += 24
-        }
-        if step.isAside {
-            ConversationProjector.applyAside(donation, to: &conversations[row].view)
+        let known = conversations[row].view.memory.turns.lateCount
+        if isAside {
+            ConversationProjector.applyAside(donation, moment, to: &conversations[row].view)
         } else {
-            ConversationProjector.apply(donation, to: &conversations[row].view)
+            ConversationProjector.apply(donation, moment, to: &conversations[row].view)
         }
+        lateCount += conversations[row].view.memory.turns.lateCount - known
     }
 
     /// Folds a donation into its donor's day.
@@ -149,6 +168,30 @@ struct FoldRows: Sendable {
 
     mutating func touchDay(_ index: Int) {
         touchedDays.insert(index, &days[index].isTouched)
+    }
+
+    // MARK: Settling
+
+    /// Brings the ranking's memory of the changed rows up to date.
+    ///
+    /// - Parameters:
+    ///   - turns: The rows of turns.
+    ///   - contact: Returns the key of a contact.
+    ///   - conversation: Returns the key of a conversation.
+    /// - Throws: ``FoldFailure`` when a chunk of turns cannot be read.
+    mutating func settleMemories(
+        _ turns: inout TurnRows,
+        contact: (Int) -> ContactKey,
+        conversation: (Int) -> ConversationKey
+    ) throws(FoldFailure) {
+        for row in touchedContacts.indices {
+            try contacts[row].view.memory.settle(contact(row).bytes, in: .contacts, &turns)
+        }
+        for row in touchedConversations.indices {
+            let key = conversation(row).bytes
+            try conversations[row].view.memory.settle(key, in: .conversations, &turns)
+        }
+        lateCount = 0
     }
 
     // MARK: Saving

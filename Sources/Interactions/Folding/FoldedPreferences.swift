@@ -16,29 +16,56 @@ struct FoldedPreferences {
     /// The number of rows that a save would write.
     var touchedCount: Int { touched.count }
 
-    /// Changes a conversation's view by an event about the conversation.
+    /// Adds an event about a conversation to the conversation's timeline.
     ///
     /// - Parameters:
     ///   - position: The position of the event.
     ///   - conversation: The conversation.
     ///   - index: The index of the event's first reference to the conversation.
-    ///   - change: The event's effect.
     /// - Returns: A chunk of the view's timeline, once it is full.
     /// - Throws: ``FoldFailure`` when the view cannot be loaded.
-    mutating func apply(
+    mutating func append(
         _ position: Position,
         to conversation: KeyedConversation,
-        index: Int,
-        _ change: (inout PreferenceView) -> Void
+        index: Int
     ) throws(FoldFailure) -> Timeline.Chunk? {
+        try change(conversation) { view in
+            view.timeline.append(.init(position), owner: .preference(index: index))
+        }
+    }
+
+    /// Applies an event, or marks the view for folding again if the event came late.
+    mutating func apply(
+        _ saying: Saying,
+        to conversation: KeyedConversation
+    ) throws(FoldFailure) {
+        guard try view(of: conversation).canFollow(saying.time) else {
+            return try unsettle(conversation)
+        }
+        try change(conversation) { $0.apply(saying) }
+    }
+
+    /// Applies all events about a conversation, whose view has none yet.
+    mutating func refold(
+        _ sayings: [Saying],
+        to conversation: KeyedConversation
+    ) throws(FoldFailure) {
+        try change(conversation) { view in
+            for saying in Saying.ordered(sayings) { view.apply(saying) }
+        }
+    }
+
+    private mutating func change<Value>(
+        _ conversation: KeyedConversation,
+        _ change: (inout PreferenceView) -> Value
+    ) throws(FoldFailure) -> Value {
         var view = try view(of: conversation)
         // The dictionary must not share the view while it changes.
         views[conversation.index] = nil
-        let chunk = view.timeline.append(.init(position), owner: .preference(index: index))
-        change(&view)
+        let value = change(&view)
         views[conversation.index] = view
         touched.insert(conversation.index)
-        return chunk
+        return value
     }
 
     /// Returns the view of a conversation, and loads or makes it.

@@ -13,6 +13,8 @@ struct RowPipeline {
     private var spareBatch = FoldBatch()
     /// The rows in memory; empty until ``flush(_:)`` while the folder has them.
     var rows = FoldRows()
+    /// The rows of turns.
+    var turnRows: TurnRows
     /// Folds rows while the log is read on; `nil` to do both in turn.
     var folder: (any RowFolder)?
     private var isLent = false
@@ -32,15 +34,18 @@ struct RowPipeline {
 
     init(source: any ViewSource<ViewTable>, batchLength: Int) {
         (self.source, self.batchLength) = (source, batchLength)
+        turnRows = TurnRows(source: source)
     }
 
     /// The number of rows that a save would write, without those of the waiting batch.
-    var touchedCount: Int { isLent ? lentTouchedCount : rows.touchedCount }
+    var touchedCount: Int {
+        (isLent ? lentTouchedCount : rows.touchedCount) + turnRows.touchedCount
+    }
 
     /// The approximate memory used, in bytes; without contacts and the waiting batches, whose
     /// memory is limited by their length.
     var weight: Int {
-        loadedBytes + (isLent ? lentBytes : rows.heldBytes) + 900 * conversationCount
+        loadedBytes + (isLent ? lentBytes : rows.weight) + turnRows.weight + 900 * conversationCount
             + 500 * dayIndices.count + 48 * deleted.count
     }
 
@@ -76,7 +81,7 @@ struct RowPipeline {
             return
         }
         lentTouchedCount = rows.touchedCount
-        lentBytes = rows.heldBytes
+        lentBytes = rows.weight
         isLent = true
         let work = FoldWork(rows: rows, batch: batch, actions: actions)
         rows = FoldRows()
@@ -246,11 +251,22 @@ struct RowPipeline {
         return deleted.isEmpty ? entries : entries.filter { !deleted.contains($0.position) }
     }
 
+    /// Empties the view of a conversation, and returns the donations that it had, in order.
+    mutating func takeEntries(ofConversation row: Int) throws(FoldFailure) -> [Timeline.Entry] {
+        let entries = try takeEntries(of: rows.conversations[row].view.timeline)
+        try rows.conversations[row].view.memory.turns.remove(from: &turnRows)
+        rows.conversations[row].view = ConversationView()
+        rows.conversations[row].known = []
+        rows.conversations[row].unlisted = []
+        return entries
+    }
+
     /// Empties the views of contacts, and returns the donations that any of them had, in order.
     mutating func takeEntries(ofContacts parts: [Int]) throws(FoldFailure) -> [Timeline.Entry] {
         var entries: [Timeline.Entry] = []
         for part in parts {
             entries += try takeEntries(of: rows.contacts[part].view.timeline)
+            try rows.contacts[part].view.memory.turns.remove(from: &turnRows)
             rows.contacts[part].view = ContactView()
         }
         guard parts.count > 1 else { return entries }

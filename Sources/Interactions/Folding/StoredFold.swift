@@ -68,6 +68,12 @@ package protocol StoredTable: RawRepresentable<String>, CaseIterable, Hashable, 
     var index: Int { get }
     /// Chunk key → chunk of a ``Timeline``.
     static var timelines: Self { get }
+    /// Whether a fold that has all rows in memory reads those of the table from the disk.
+    var isReadFromDisk: Bool { get }
+}
+
+extension StoredTable {
+    package var isReadFromDisk: Bool { self == .timelines }
 }
 
 extension StoredFold {
@@ -110,6 +116,8 @@ extension DeletingFold {
 }
 
 extension ViewTable: StoredTable {
+    package var isReadFromDisk: Bool { self == .timelines || self == .turns }
+
     package var index: Int {
         switch self {
         case .contacts: 0
@@ -125,6 +133,7 @@ extension ViewTable: StoredTable {
         case .adoptions: 10
         case .names: 11
         case .shared: 12
+        case .turns: 13
         }
     }
 }

@@ -29,6 +29,9 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case names
     /// Address or number that joins nobody, and the donor whose donations show it → reason.
     case shared
+    /// Home of a view's ``Turns`` → their directory; the same and the first start of a chunk →
+    /// chunk.
+    case turns
 }
 
 /// The source of everything that a fold does not have in memory: stored views, and the log.
@@ -134,5 +137,5 @@ extension PersonKey: ViewKey {}
 /// The common version of the projectors, which changes whenever a view of the same log could
 /// differ.
 package enum Projectors {
-    package static let version = 12
+    package static let version = 13
 }

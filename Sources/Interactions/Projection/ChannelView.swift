@@ -38,6 +38,8 @@ public struct ChannelView: Hashable, Sendable {
     var messageAt = Int64.min
     /// The appearance to take `message` from; used only while folding.
     var seen: Int32 = -1
+    /// Other appearances with the same start; the greatest by its bytes counts.
+    var rivals: [Rival] = []
 
     init(donor: DonorNumber, action: ChannelAction) {
         self.donor = donor

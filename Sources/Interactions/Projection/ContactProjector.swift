@@ -7,6 +7,7 @@ enum ContactProjector {
     /// Applies a donation to the contact of one of its other participants.
     static func apply(
         _ donation: borrowing DonationFacts,
+        _ moment: borrowing DecayedSums.Moment,
         of other: borrowing FoldedOther,
         _ actions: [ChannelAction],
         to view: inout ContactView
@@ -27,8 +28,8 @@ enum ContactProjector {
         if image >= 0 { view.portraits[index].take(image: image, of: appearance, donation) }
         guard donation.counts else { return }
         switch role {
-        case .sent: view.ranking.apply(.outgoing, at: donation.start)
-        case .received: view.ranking.apply(.incoming(donation), at: donation.start)
+        case .sent: view.memory.apply(.outgoing, at: donation.start, moment)
+        case .received: view.memory.apply(.incoming(donation), at: donation.start, moment)
         case .together: break
         }
     }
@@ -53,11 +54,7 @@ extension ContactView {
     /// Copies the texts of the last appearance seen into the view.
     mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
         for index in portraits.indices { portraits[index].settleTexts(decoder) }
-        for channel in channels.indices where channels[channel].seen >= 0 {
-            channels[channel].message =
-                decoder.appearances[Int(channels[channel].seen)].message
-            channels[channel].seen = -1
-        }
+        for channel in channels.indices { channels[channel].settleTexts(decoder) }
     }
 }
 
@@ -68,9 +65,19 @@ extension ChannelView {
         case .received: roles.incomingSender.add(start)
         case .together: roles.incomingRecipient.add(start)
         }
-        if start.milliseconds >= messageAt {
-            seen = appearance
-            messageAt = start.milliseconds
+        if start.milliseconds > messageAt {
+            (seen, messageAt) = (appearance, start.milliseconds)
+        } else if start.milliseconds == messageAt, seen != appearance {
+            rivals.append(Rival(part: .person, start: messageAt, appearance: appearance))
         }
+    }
+
+    fileprivate mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
+        if seen >= 0 { message = decoder.appearances[Int(seen)].message }
+        seen = -1
+        for rival in rivals where rival.start == messageAt {
+            message = .greater(message, decoder.appearances[Int(rival.appearance)].message)
+        }
+        rivals = []
     }
 }

@@ -20,6 +20,7 @@ package struct ContactRow: Sendable {
         _ = try decoder.part(RankingState.length, of: row.span)
         try readPortraits(&decoder, row.span)
         try Timeline.skip(with: &decoder, in: row.span)
+        _ = try decoder.blob(in: row.span)
         for _ in 0..<(try decoder.count(in: row.span)) {
             add(try ContactView.Roles.ofChannel(from: &decoder, row.span))
         }
@@ -29,16 +30,31 @@ package struct ContactRow: Sendable {
         _ decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        var latest = (Int64.min, UInt64(0))
+        var latest = Int64.min
         var best: NameRank?
+        var named = 0..<0
+        // At equal starts the bytes decide, as in ``ContactView``.
         for _ in 0..<(try decoder.count(in: row)) {
             let portrait = try PortraitParts(from: &decoder, row)
-            let recency = (portrait.lastAt, portrait.lastPosition)
-            if !portrait.last.isEmpty, latestPerson.isEmpty || latest < recency {
-                (latest, latestPerson) = (recency, portrait.last)
+            if !portrait.last.isEmpty {
+                let isLater =
+                    portrait.lastAt == latest && !latestPerson.isEmpty
+                    ? row.copy(latestPerson).lexicographicallyPrecedes(row.copy(portrait.last))
+                    : latestPerson.isEmpty || latest < portrait.lastAt
+                if isLater { (latest, latestPerson) = (portrait.lastAt, portrait.last) }
             }
-            if let name = portrait.name, best.map({ $0 < portrait.nameRank }) ?? true {
-                (best, latestName) = (portrait.nameRank, name)
+            if let name = portrait.name {
+                var isBetter = true
+                if let best, let latestName {
+                    isBetter =
+                        best == portrait.nameRank
+                        ? TextPair(row.copy(latestName), row.copy(named))
+                            < TextPair(row.copy(name), row.copy(portrait.named))
+                        : best < portrait.nameRank
+                }
+                if isBetter {
+                    (best, latestName, named) = (portrait.nameRank, name, portrait.named)
+                }
             }
         }
     }

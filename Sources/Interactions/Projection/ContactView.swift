@@ -43,7 +43,9 @@ public struct ContactView: Hashable, Sendable {
     }
 
     /// The state that the ranking needs.
-    public internal(set) var ranking = RankingState()
+    public var ranking: RankingState { memory.state }
+    /// What the ranking remembers.
+    var memory = RankingMemory()
     /// The ways to reach the contact, by donor and action.
     public internal(set) var channels: [ChannelView] = []
     /// The donations in which the contact takes part.
@@ -97,6 +99,10 @@ extension ContactView: TimelineView {
         var decoder = RowDecoder()
         try self.init(beginning: &decoder, row)
         timeline = try Timeline(from: &decoder, row)
+        let rest = try decoder.blob(in: row)
+        var part = RowDecoder(rest.lowerBound)
+        try memory.readRest(from: &part, row.extracting(..<rest.upperBound))
+        guard part.index == rest.upperBound else { throw .malformedField(atByte: part.index) }
         for _ in 0..<(try decoder.count(in: row)) {
             channels.append(try ChannelView(from: &decoder, row))
         }
@@ -110,7 +116,7 @@ extension ContactView: TimelineView {
     }
 
     private init(beginning decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
-        ranking = try RankingState(from: &decoder, row)
+        memory = RankingMemory(state: try RankingState(from: &decoder, row))
         for _ in 0..<(try decoder.count(in: row)) {
             portraits.append(try Portrait(from: &decoder, row))
         }
@@ -118,10 +124,14 @@ extension ContactView: TimelineView {
 
     package var encoded: [UInt8] {
         var row = RowEncoder(capacity: 512)
-        ranking.write(to: &row)
+        memory.state.write(to: &row)
         row.count(portraits.count)
         for portrait in portraits { portrait.write(to: &row) }
         timeline.write(to: &row)
+        // In one piece, which lists of contacts skip.
+        var rest = RowEncoder(capacity: 512)
+        memory.writeRest(to: &rest)
+        row.blob(rest.bytes)
         row.count(channels.count)
         for channel in channels { channel.write(to: &row) }
         return row.bytes

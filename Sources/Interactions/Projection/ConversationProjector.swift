@@ -5,10 +5,15 @@
 /// name, its members and whether it is a group, and nothing else.
 enum ConversationProjector {
     /// Applies a donation to its conversation.
-    static func apply(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
+    static func apply(
+        _ donation: borrowing DonationFacts,
+        _ moment: borrowing DecayedSums.Moment,
+        to view: inout ConversationView
+    ) {
         // A card describes the conversation, and nothing happened in it.
         guard !donation.isCard else { return view.describe(donation) }
         let isOutgoing = donation.direction == .outgoing
+        view.noteNewest(donation)
         if isOutgoing {
             view.outgoing.add(donation.start)
         } else {
@@ -17,16 +22,24 @@ enum ConversationProjector {
         view.actions.insert(ChannelActions(donation.action))
         view.describe(donation)
         if donation.counts {
-            view.ranking.apply(isOutgoing ? .outgoing : .incoming(donation), at: donation.start)
+            view.memory.apply(
+                isOutgoing ? .outgoing : .incoming(donation),
+                at: donation.start,
+                moment
+            )
         }
     }
 
     /// Applies a donation to the conversation with its sender alone, in which the owner could
     /// answer.
-    static func applyAside(_ donation: borrowing DonationFacts, to view: inout ConversationView) {
+    static func applyAside(
+        _ donation: borrowing DonationFacts,
+        _ moment: borrowing DecayedSums.Moment,
+        to view: inout ConversationView
+    ) {
         view.actions.insert(ChannelActions(donation.action))
         if donation.counts {
-            view.ranking.apply(.incoming(donation), at: donation.start)
+            view.memory.apply(.incoming(donation), at: donation.start, moment)
         }
     }
 }
@@ -39,23 +52,38 @@ extension ConversationView {
         participants.insert(participant, at: index)
     }
 
+    /// Notes a donation whose tally is not counted yet, if none in the view began later.
+    fileprivate mutating func noteNewest(_ donation: borrowing DonationFacts) {
+        let last = max(incoming.last?.milliseconds ?? .min, outgoing.last?.milliseconds ?? .min)
+        let start = donation.start.milliseconds
+        guard start >= last else { return }
+        newest = start == last ? max(newest ?? .start, donation.position) : donation.position
+    }
+
     fileprivate mutating func describe(_ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
+        // Of different statements at one instant the greatest counts, whichever came first.
         if donation.saidSize >= 0, start >= sizeAt {
-            size = donation.saidSize
+            size = start == sizeAt ? max(size ?? 0, donation.saidSize) : donation.saidSize
             sizeAt = start
         }
         if let isGroup = donation.isGroup, start >= groupSaidAt {
-            saysGroup = isGroup
+            saysGroup = start == groupSaidAt ? isGroup || saysGroup == true : isGroup
             groupSaidAt = start
         }
-        if donation.groupName >= 0, start >= groupNameAt {
-            groupNameSeen = donation.groupName
-            groupNameAt = start
+        if donation.groupName >= 0 {
+            if start > groupNameAt {
+                (groupNameSeen, groupNameAt) = (donation.groupName, start)
+            } else if start == groupNameAt, groupNameSeen != donation.groupName {
+                rivals.append(Rival(part: .name, start: start, text: donation.groupName))
+            }
         }
-        if donation.image >= 0, start >= imageAt {
-            imageSeen = donation.image
-            imageAt = start
+        if donation.image >= 0 {
+            if start > imageAt {
+                (imageSeen, imageAt) = (donation.image, start)
+            } else if start == imageAt, imageSeen != donation.image {
+                rivals.append(Rival(part: .image, start: start, text: donation.image))
+            }
         }
     }
 
@@ -65,5 +93,15 @@ extension ConversationView {
         if imageSeen >= 0 { imageBytes = decoder.text(imageSeen) }
         groupNameSeen = -1
         imageSeen = -1
+        for rival in rivals {
+            let text = decoder.text(rival.text)
+            switch rival.part {
+            case .image where rival.start == imageAt: imageBytes = .greater(imageBytes, text)
+            case .name where rival.start == groupNameAt:
+                groupNameBytes = .greater(groupNameBytes, text)
+            default: break
+            }
+        }
+        rivals = []
     }
 }

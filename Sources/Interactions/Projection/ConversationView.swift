@@ -1,7 +1,9 @@
 /// A view of one conversation.
 public struct ConversationView: Hashable, Sendable {
     /// The state that the ranking needs.
-    public internal(set) var ranking = RankingState()
+    public var ranking: RankingState { memory.state }
+    /// What the ranking remembers.
+    var memory = RankingMemory()
     /// The kinds of action in the conversation.
     public internal(set) var actions: ChannelActions = []
     /// Donations received.
@@ -17,6 +19,8 @@ public struct ConversationView: Hashable, Sendable {
     public internal(set) var saysGroup: Bool?
     /// The donations in it, and those whose answer to the sender alone would go here.
     package var timeline = Timeline()
+    /// The donation in it with the latest start; of equal ones, the last received.
+    package internal(set) var newest: Position?
     /// The latest name, by start; empty when there is none.
     var groupNameBytes: [UInt8] = []
     /// The latest picture, as a message `Image`; empty when there is none.
@@ -29,6 +33,8 @@ public struct ConversationView: Hashable, Sendable {
     /// The texts to take the name and the picture from, or -1; used only while folding.
     var groupNameSeen: Int32 = -1
     var imageSeen: Int32 = -1
+    /// Names and pictures with equal starts, of which the texts decide.
+    var rivals: [Rival] = []
 
     /// Makes the view of a conversation without donations.
     package init() {}
@@ -85,6 +91,7 @@ extension ConversationView: TimelineView {
         try self.init(beginning: &decoder, row)
         incoming = try Tally(from: &decoder, row)
         outgoing = try Tally(from: &decoder, row)
+        try memory.readRest(from: &decoder, row)
     }
 
     /// Reads the first part of a row, which is enough for a suggestion: everything but the counts.
@@ -94,7 +101,7 @@ extension ConversationView: TimelineView {
     }
 
     private init(beginning decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
-        ranking = try RankingState(from: &decoder, row)
+        memory = RankingMemory(state: try RankingState(from: &decoder, row))
         actions = ChannelActions(rawValue: UInt8(truncatingIfNeeded: try decoder.number(in: row)))
         for _ in 0..<(try decoder.count(in: row)) {
             participants.append(PersonKey(bytes: try decoder.bytes(in: row)))
@@ -107,12 +114,14 @@ extension ConversationView: TimelineView {
         groupNameBytes = try decoder.bytes(in: row)
         imageAt = Int64(bitPattern: try decoder.fixed(in: row))
         imageBytes = try decoder.bytes(in: row)
+        let newest = try decoder.number(in: row)
+        self.newest = newest == 0 ? nil : Position(rawValue: newest)
         timeline = try Timeline(from: &decoder, row)
     }
 
     package var encoded: [UInt8] {
         var row = RowEncoder(capacity: 512)
-        ranking.write(to: &row)
+        memory.state.write(to: &row)
         row.number(UInt64(actions.rawValue))
         row.count(participants.count)
         for key in participants { row.blob(key.bytes) }
@@ -124,9 +133,11 @@ extension ConversationView: TimelineView {
         row.blob(groupNameBytes)
         row.fixed(UInt64(bitPattern: imageAt))
         row.blob(imageBytes)
+        row.number(newest?.rawValue ?? 0)
         timeline.write(to: &row)
         incoming.write(to: &row)
         outgoing.write(to: &row)
+        memory.writeRest(to: &row)
         return row.bytes
     }
 }

@@ -9,25 +9,22 @@ struct Portrait: Hashable, Sendable {
     /// The participant as last donated, by start, as a message `Person`; empty without a
     /// participant.
     var last: [UInt8] = []
-    /// The start and the position of the participant's donation.
+    /// The start of the participant's donation.
     var lastAt = Int64.min
-    var lastPosition: UInt64 = 0
     /// The name, as UTF-8; `nil` without a name.
     var name: [UInt8]?
     /// The participant with the name, as a message `Person`.
     var named: [UInt8] = []
-    /// The start and the position of the name's donation.
+    /// The start of the name's donation.
     var nameAt = Int64.min
-    var namePosition: UInt64 = 0
     /// Whether the name is only that of a group of one, for lack of a better one.
     var isFallback = false
     /// The picture, as a message `Image`; `nil` without a picture.
     var image: [UInt8]?
     /// The participant with the picture, as a message `Person`.
     var pictured: [UInt8] = []
-    /// The start and the position of the picture's donation.
+    /// The start of the picture's donation.
     var imageAt = Int64.min
-    var imagePosition: UInt64 = 0
     /// The texts and the appearances to take all this from, or -1; used only while folding.
     ///
     /// Most of them are replaced before anybody asks.
@@ -36,6 +33,8 @@ struct Portrait: Hashable, Sendable {
     var namedSeen: Int32 = -1
     var imageSeen: Int32 = -1
     var picturedSeen: Int32 = -1
+    /// What has the same start as one of these; the bytes decide between them.
+    private var rivals: [Rival] = []
 
     init(donor: DonorNumber) {
         self.donor = donor
@@ -44,8 +43,11 @@ struct Portrait: Hashable, Sendable {
     /// Takes the participant of a donation, unless the portrait has a later one.
     mutating func take(_ appearance: Int32, _ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
-        guard start >= lastAt else { return }
-        (lastSeen, lastAt, lastPosition) = (appearance, start, donation.position.rawValue)
+        if start > lastAt {
+            (lastSeen, lastAt) = (appearance, start)
+        } else if start == lastAt, lastSeen != appearance {
+            rivals.append(Rival(part: .person, start: start, appearance: appearance))
+        }
     }
 
     /// Takes the name in a donation, unless the portrait has a better one, or an equally good later
@@ -60,9 +62,19 @@ struct Portrait: Hashable, Sendable {
         let hasName = name != nil || nameSeen >= 0
         let isBetter = self.isFallback && !isFallback
         let isAsGood = self.isFallback == isFallback
-        guard !hasName || isBetter || (isAsGood && start >= nameAt) else { return }
-        (nameSeen, namedSeen, self.isFallback) = (text, appearance, isFallback)
-        (nameAt, namePosition) = (start, donation.position.rawValue)
+        if !hasName || isBetter || (isAsGood && start > nameAt) {
+            (nameSeen, namedSeen, self.isFallback) = (text, appearance, isFallback)
+            nameAt = start
+        } else if isAsGood, start == nameAt, (nameSeen, namedSeen) != (text, appearance) {
+            rivals.append(
+                Rival(
+                    part: isFallback ? .fallbackName : .name,
+                    start: start,
+                    text: text,
+                    appearance: appearance
+                )
+            )
+        }
     }
 
     /// Takes the picture in a donation, unless the portrait has a later one.
@@ -72,9 +84,13 @@ struct Portrait: Hashable, Sendable {
         _ donation: borrowing DonationFacts
     ) {
         let start = donation.start.milliseconds
-        guard start >= imageAt else { return }
-        (imageSeen, picturedSeen) = (text, appearance)
-        (imageAt, imagePosition) = (start, donation.position.rawValue)
+        if start > imageAt {
+            (imageSeen, picturedSeen, imageAt) = (text, appearance, start)
+        } else if start == imageAt, (imageSeen, picturedSeen) != (text, appearance) {
+            rivals.append(
+                Rival(part: .image, start: start, text: text, appearance: appearance)
+            )
+        }
     }
 
     /// Copies the texts seen last into the portrait.
@@ -89,23 +105,48 @@ struct Portrait: Hashable, Sendable {
             pictured = decoder.appearances[Int(picturedSeen)].message
         }
         (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
+        for rival in rivals { settle(rival, decoder) }
+        rivals = []
     }
+
+    private mutating func settle(_ rival: Rival, _ decoder: borrowing DonationDecoder) {
+        let person = decoder.appearances[Int(rival.appearance)].message
+        switch rival.part {
+        case .person where rival.start == lastAt: last = .greater(last, person)
+        case .name where rival.start == nameAt && !isFallback,
+            .fallbackName where rival.start == nameAt && isFallback:
+            let greater = max(
+                TextPair(name ?? [], named),
+                TextPair(decoder.text(rival.text), person)
+            )
+            (name, named) = (greater.first, greater.second)
+        case .image where rival.start == imageAt:
+            let other = TextPair(decoder.text(rival.text), person)
+            let greater = max(TextPair(image ?? [], pictured), other)
+            (image, pictured) = (greater.first, greater.second)
+        default: break
+        }
+    }
+
+    // At equal starts the bytes decide: the numbers of donors follow their arrival.
 
     /// Returns whether the participant's donation comes before that of another donor's.
     func isEarlier(than other: Portrait) -> Bool {
-        (lastAt, lastPosition) < (other.lastAt, other.lastPosition)
+        lastAt == other.lastAt ? last.lexicographicallyPrecedes(other.last) : lastAt < other.lastAt
     }
 
     /// Returns whether the name is worse than another donor's, or as good and earlier.
-    func hasWorseName(than other: Portrait) -> Bool { nameRank < other.nameRank }
-
-    private var nameRank: NameRank {
-        NameRank(isFallback: isFallback, start: nameAt, position: namePosition)
+    func hasWorseName(than other: Portrait) -> Bool {
+        guard nameRank == other.nameRank else { return nameRank < other.nameRank }
+        return TextPair(name ?? [], named) < TextPair(other.name ?? [], other.named)
     }
+
+    private var nameRank: NameRank { NameRank(isFallback: isFallback, start: nameAt) }
 
     /// Returns whether the picture is earlier than another donor's.
     func hasWorseImage(than other: Portrait) -> Bool {
-        (imageAt, imagePosition) < (other.imageAt, other.imagePosition)
+        guard imageAt == other.imageAt else { return imageAt < other.imageAt }
+        return TextPair(image ?? [], pictured) < TextPair(other.image ?? [], other.pictured)
     }
 }
 
@@ -113,14 +154,13 @@ struct Portrait: Hashable, Sendable {
 struct NameRank: Comparable {
     /// Whether the name is only that of a group of one.
     var isFallback: Bool
-    /// The start and the position of the name's donation.
+    /// The start of the name's donation.
     var start: Int64
-    var position: UInt64
 
     /// Returns whether the left is worse than the right, or as good and earlier.
     static func < (left: NameRank, right: NameRank) -> Bool {
         guard left.isFallback == right.isFallback else { return left.isFallback }
-        return (left.start, left.position) < (right.start, right.position)
+        return left.start < right.start
     }
 }
 
@@ -128,13 +168,11 @@ struct NameRank: Comparable {
 struct PortraitParts {
     let donor: DonorNumber
     let lastAt: Int64
-    let lastPosition: UInt64
     let last: Range<Int>
     let nameRank: NameRank
     private(set) var name: Range<Int>?
     private(set) var named = 0..<0
     private(set) var imageAt = Int64.min
-    private(set) var imagePosition: UInt64 = 0
     private(set) var image: Range<Int>?
     private(set) var pictured = 0..<0
 
@@ -144,19 +182,16 @@ struct PortraitParts {
         self.donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor))
         let flags = try decoder.number(in: row)
         lastAt = Int64(bitPattern: try decoder.fixed(in: row))
-        lastPosition = try decoder.number(in: row)
         last = try decoder.blob(in: row)
-        var rank = NameRank(isFallback: flags & Self.fallback != 0, start: .min, position: 0)
+        var rank = NameRank(isFallback: flags & Self.fallback != 0, start: .min)
         if flags & Self.hasName != 0 {
             rank.start = Int64(bitPattern: try decoder.fixed(in: row))
-            rank.position = try decoder.number(in: row)
             name = try decoder.blob(in: row)
             named = flags & Self.namedAsLast != 0 ? last : try decoder.blob(in: row)
         }
         nameRank = rank
         if flags & Self.hasImage != 0 {
             imageAt = Int64(bitPattern: try decoder.fixed(in: row))
-            imagePosition = try decoder.number(in: row)
             image = try decoder.blob(in: row)
             pictured = flags & Self.picturedAsNamed != 0 ? named : try decoder.blob(in: row)
         }
@@ -176,13 +211,12 @@ extension Portrait {
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         let parts = try PortraitParts(from: &decoder, row)
         self.init(donor: parts.donor)
-        (lastAt, lastPosition) = (parts.lastAt, parts.lastPosition)
+        lastAt = parts.lastAt
         last = row.copy(parts.last)
         (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.start)
-        namePosition = parts.nameRank.position
         name = parts.name.map { row.copy($0) }
         named = parts.named == parts.last ? last : row.copy(parts.named)
-        (imageAt, imagePosition) = (parts.imageAt, parts.imagePosition)
+        imageAt = parts.imageAt
         image = parts.image.map { row.copy($0) }
         pictured = parts.pictured == parts.named ? named : row.copy(parts.pictured)
     }
@@ -197,17 +231,14 @@ extension Portrait {
         if pictured == named { flags |= PortraitParts.picturedAsNamed }
         row.number(flags)
         row.fixed(UInt64(bitPattern: lastAt))
-        row.number(lastPosition)
         row.blob(last)
         if let name {
             row.fixed(UInt64(bitPattern: nameAt))
-            row.number(namePosition)
             row.blob(name)
             if named != last { row.blob(named) }
         }
         if let image {
             row.fixed(UInt64(bitPattern: imageAt))
-            row.number(imagePosition)
             row.blob(image)
             if pictured != named { row.blob(pictured) }
         }

@@ -48,6 +48,10 @@ public struct PreferenceView: Hashable, Sendable {
     public internal(set) var contexts: [ContextTally] = []
     /// The events about it.
     package var timeline = Timeline()
+    /// The latest receipt of an event about it.
+    private var lastTime: Timestamp?
+    /// The receipt of the last reset: what was learned until then is forgotten.
+    private var resetTime: Timestamp?
 
     /// Makes the view of a conversation without events.
     package init() {}
@@ -56,13 +60,31 @@ public struct PreferenceView: Hashable, Sendable {
     public var isNeutral: Bool {
         var blank = PreferenceView()
         blank.timeline = timeline
+        (blank.lastTime, blank.resetTime) = (lastTime, resetTime)
         return self == blank
     }
 
     // MARK: Folding
 
-    /// Applies a preference.
-    mutating func apply(_ change: Preference.Change, at position: Position, _ time: Timestamp) {
+    /// Returns whether an event can follow those in the view; otherwise all are folded again.
+    func canFollow(_ time: Timestamp) -> Bool { lastTime.map { $0 < time } ?? true }
+
+    /// Applies a wish or an outcome, which follows in ``Saying/ordered(_:)``.
+    mutating func apply(_ saying: Saying) {
+        lastTime = max(lastTime ?? saying.time, saying.time)
+        switch saying.content {
+        case .wish(let change): apply(change, at: saying.position, saying.time)
+        case .outcome(let feedback, let isShown, let isChosen):
+            if let resetTime, saying.time <= resetTime { return }
+            apply(feedback, isShown: isShown, isChosen: isChosen, at: saying.time)
+        }
+    }
+
+    private mutating func apply(
+        _ change: Preference.Change,
+        at position: Position,
+        _ time: Timestamp
+    ) {
         switch change {
         case .pin: pinned = pinned ?? (position, time)
         case .unpin: pinned = nil
@@ -73,6 +95,7 @@ public struct PreferenceView: Hashable, Sendable {
             (shownCount, chosenCount, unlistedCount) = (0, 0, 0)
             passedOver = DecayedCount()
             contexts = []
+            resetTime = max(resetTime ?? time, time)
         case .unspecified: break
         }
     }
@@ -84,7 +107,7 @@ public struct PreferenceView: Hashable, Sendable {
     ///   - isShown: Whether the conversation is in the list.
     ///   - isChosen: Whether it was chosen.
     ///   - now: The time the log received it.
-    mutating func apply(
+    private mutating func apply(
         _ feedback: SuggestionFeedback,
         isShown: Bool,
         isChosen: Bool,
@@ -149,6 +172,8 @@ extension PreferenceView: TimelineView {
         chosenCount = try decoder.fixedCount(in: row)
         unlistedCount = try decoder.fixedCount(in: row)
         passedOver = try DecayedCount(from: &decoder, row)
+        lastTime = try decoder.time(in: row)
+        resetTime = try decoder.time(in: row)
         timeline = try Timeline(from: &decoder, row)
         for _ in 0..<(try decoder.count(in: row)) {
             let start = decoder.index
@@ -173,6 +198,8 @@ extension PreferenceView: TimelineView {
         row.fixed(UInt64(chosenCount))
         row.fixed(UInt64(unlistedCount))
         passedOver.write(to: &row)
+        row.time(lastTime)
+        row.time(resetTime)
         timeline.write(to: &row)
         row.count(contexts.count)
         for tally in contexts {

@@ -7,10 +7,10 @@ import RealModule
 public struct RankingState: Hashable, Sendable {
     /// The half-lives of the three counters, in milliseconds: half an hour, a day, thirty days.
     static let halfLives = SIMD3<Double>(1_800_000, 86_400_000, 2_592_000_000)
+    /// The same as whole numbers.
+    static let wholeHalfLives = SIMD3<Int64>(1_800_000, 86_400_000, 2_592_000_000)
     /// The increment of the counters for an incoming donation; an outgoing one adds 1.
     static let incomingIncrement = 0.3
-    /// The time for which an unanswered message continues a burst, in milliseconds: a day.
-    static let burstMilliseconds: Double = 86_400_000
 
     /// The three counters as of `time`.
     var memory: SIMD3<Double> {
@@ -50,35 +50,24 @@ public struct RankingState: Hashable, Sendable {
         }
     }
 
-    /// Applies a donation that began at `now`.
+    /// Applies a donation that began at `now`, not before the last one applied.
     ///
-    /// A donation from before the state's time is itself decayed, and changes only counts and last
-    /// times, so that a late arrival cannot change whether an answer is due.
+    /// A fold, which meets donations in any order, uses ``RankingMemory`` instead.
     package mutating func apply(_ step: Step, at now: Timestamp) {
-        let isLate = time.map { now < $0 } ?? false
-        addToMemory(step, at: now, isLate: isLate)
-        last = max(last ?? now, now)
+        let age = time.map { now.milliseconds(since: $0) } ?? 0
+        let increment = if case .outgoing = step { 1.0 } else { Self.incomingIncrement }
+        memory = memory * Self.decay(over: age) + increment
+        time = now
+        last = now
         switch step {
         case .outgoing:
             sent += 1
-            if !isLate { answer(at: now) }
+            waiting.apply(Turn(start: now, isOutgoing: true))
         case .incoming(let addressees, let isCall):
-            lastIncoming = max(lastIncoming ?? now, now)
-            if !isLate {
-                self.addressees = addressees
-                if !isCall { wait(at: now) }
-            }
-        }
-    }
-
-    private mutating func addToMemory(_ step: Step, at now: Timestamp, isLate: Bool) {
-        let increment = if case .outgoing = step { 1.0 } else { Self.incomingIncrement }
-        if isLate, let time {
-            memory += increment * Self.decay(over: time.milliseconds(since: now))
-        } else {
-            let age = time.map { now.milliseconds(since: $0) } ?? 0
-            memory = memory * Self.decay(over: age) + increment
-            time = now
+            // Of several with the latest start the largest number counts.
+            self.addressees = lastIncoming == now ? max(self.addressees, addressees) : addressees
+            lastIncoming = now
+            if !isCall { waiting.apply(Turn(start: now, isOutgoing: false)) }
         }
     }
 
@@ -88,19 +77,13 @@ public struct RankingState: Hashable, Sendable {
         return SIMD3(.exp2(exponents.x), .exp2(exponents.y), .exp2(exponents.z))
     }
 
-    private mutating func answer(at now: Timestamp) {
-        if let since = unansweredSince, now.milliseconds(since: since) <= Self.burstMilliseconds {
-            replied += 1
+    /// The part that tells who waits for an answer.
+    var waiting: Waiting {
+        get { Waiting(since: unansweredSince, bursts: bursts, replied: replied) }
+        set {
+            unansweredSince = newValue.since
+            (bursts, replied) = (newValue.bursts, newValue.replied)
         }
-        unansweredSince = nil
-    }
-
-    private mutating func wait(at now: Timestamp) {
-        if let since = unansweredSince, now.milliseconds(since: since) <= Self.burstMilliseconds {
-            return
-        }
-        unansweredSince = now
-        bursts += 1
     }
 }
 

@@ -5,8 +5,8 @@ package struct SaidHistory {
     private let circumstances: Circumstances
     private let now: Timestamp
     private var events: [Reason.Name: Weights] = [:]
-    /// The position of the last reset of the conversation; the start if there was none.
-    package private(set) var resetAt = Position.start
+    /// The receipt of the last reset of the conversation; `nil` if there was none.
+    package private(set) var resetTime: Timestamp?
 
     /// Makes a history without events.
     package init(in circumstances: Circumstances, at now: Timestamp) {
@@ -26,8 +26,10 @@ package struct SaidHistory {
         case .suggestLess: events[.lessened, default: []].append((position, time))
         case .clear: events[.lessened] = nil
         case .reset:
-            resetAt = position
-            for name in [Reason.Name.passedOver, .app, .contentType, .place] { events[name] = nil }
+            resetTime = max(resetTime ?? time, time)
+            for name in [Reason.Name.passedOver, .app, .contentType, .place] {
+                events[name]?.removeAll { $0.time <= time }
+            }
         case .pin, .never, .unspecified: break
         }
     }
@@ -39,6 +41,7 @@ package struct SaidHistory {
         at position: Position,
         _ time: Timestamp
     ) {
+        if let resetTime, time <= resetTime { return }
         guard isChosen else {
             if feedback.outcome != .shown {
                 events[.passedOver, default: []].append((position, time))

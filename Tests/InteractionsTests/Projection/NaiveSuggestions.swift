@@ -23,8 +23,16 @@ struct NaiveSuggestions {
     }
 
     private(set) var sayings: [ConversationKey: Sayings] = [:]
-    /// The resets by position, with a conversation and the evidence of the only other in it.
-    private(set) var resets: [UInt64: (conversation: ConversationKey, person: [ContactKey]?)] = [:]
+    /// A wish to forget what was learned of a conversation until a time, and of the only other
+    /// person in it.
+    struct Reset {
+        var conversation: ConversationKey
+        var person: [ContactKey]?
+        var time: Timestamp
+    }
+
+    /// The resets by position.
+    private(set) var resets: [UInt64: Reset] = [:]
     /// The position of the adoption in force.
     private(set) var adoption: UInt64?
 
@@ -36,10 +44,8 @@ struct NaiveSuggestions {
             let position = UInt64(index) + 1
             guard !views.dead.contains(position) else { continue }
             switch event {
-            case .feedback(let feedback, let time):
-                note(feedback, at: position, time, views)
-            case .preference(let preference, _):
-                note(preference, at: position, views)
+            case .preference(let preference, let time):
+                note(preference, at: position, time, views)
             case .adopted(let adoption):
                 let learned = adoption.learnedThrough?.rawValue
                 guard adoption.coefficients != nil, learned ?? 0 < position else { continue }
@@ -50,6 +56,12 @@ struct NaiveSuggestions {
             default: break
             }
         }
+        // A reset forgets what the log received until then, whatever came first.
+        for (index, event) in events.enumerated() where !views.dead.contains(UInt64(index) + 1) {
+            guard case .feedback(let feedback, let time) = event else { continue }
+            note(feedback, at: UInt64(index) + 1, time, views)
+        }
+        for key in sayings.keys { sayings[key]?.events.sort() }
     }
 
     private mutating func note(
@@ -67,6 +79,8 @@ struct NaiveSuggestions {
         for conversation in shown.union([chosen].compactMap(\.self)) {
             var said = sayings[conversation] ?? Sayings()
             said.events.append(position)
+            defer { sayings[conversation] = said }
+            if let reset = reset(of: conversation), time <= reset { continue }
             let isShown = shown.contains(conversation)
             if isShown { said.shown += 1 }
             if conversation == chosen {
@@ -79,13 +93,13 @@ struct NaiveSuggestions {
             } else if feedback.outcome != .shown {
                 said.passedOver.append(time)
             }
-            sayings[conversation] = said
         }
     }
 
     private mutating func note(
         _ preference: Preference,
         at position: UInt64,
+        _ time: Timestamp,
         _ views: NaiveViews
     ) {
         guard
@@ -105,25 +119,20 @@ struct NaiveSuggestions {
             said.less = 0
             said.isNever = false
         case .reset:
-            resets[position] = (conversation, person)
-            let (events, pinnedBy) = (said.events, said.pinnedBy)
-            let (less, isNever) = (said.less, said.isNever)
-            said = Sayings()
-            (said.events, said.pinnedBy) = (events, pinnedBy)
-            (said.less, said.isNever) = (less, isNever)
+            resets[position] = Reset(conversation: conversation, person: person, time: time)
         case .unspecified: break
         }
         sayings[conversation] = said
     }
 
-    /// The last reset of a conversation; 0 without one.
-    func reset(of conversation: ConversationKey) -> UInt64 {
-        resets.filter { $0.value.conversation == conversation }.keys.max() ?? 0
+    /// The time of the last reset of a conversation; `nil` without one.
+    func reset(of conversation: ConversationKey) -> Timestamp? {
+        resets.values.filter { $0.conversation == conversation }.map(\.time).max()
     }
 
-    /// The last reset of any of some persons; 0 without one.
-    func reset(ofAnyOf persons: Set<[ContactKey]>) -> UInt64 {
-        resets.filter { $0.value.person.map(persons.contains) ?? false }.keys.max() ?? 0
+    /// The time of the last reset of any of some persons; `nil` without one.
+    func reset(ofAnyOf persons: Set<[ContactKey]>) -> Timestamp? {
+        resets.values.filter { $0.person.map(persons.contains) ?? false }.map(\.time).max()
     }
 }
 

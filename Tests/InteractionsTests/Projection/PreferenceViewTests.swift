@@ -150,12 +150,14 @@ import Testing
         let key = try key(of: "ana")
         #expect(views(events).contacts[key]?.ranking.sent == 2)
         // Everything sent to her, in any conversation.
-        #expect(views(events + [.preference(.reset, 1)]).contacts[key]?.ranking.sent == 0)
-        #expect(views(events + [.preference(.reset, 2)]).contacts[key]?.ranking.sent == 2)
-        let after = events + [.preference(.reset, 1), sent(to: ana, at: 2)]
+        #expect(views(events + [.preference(.reset, 1, at: 1)]).contacts[key]?.ranking.sent == 0)
+        #expect(views(events + [.preference(.reset, 2, at: 1)]).contacts[key]?.ranking.sent == 2)
+        let after = events + [.preference(.reset, 1, at: 1), sent(to: ana, at: 60_001)]
         #expect(views(after).contacts[key]?.ranking.sent == 1)
         #expect(views(after + [.deleted(3)]).contacts[key]?.ranking.sent == 3)
         #expect(views(after + [.deleted(1)]).contacts[key]?.ranking.sent == 2)
+        // It reaches what began before it and arrives later.
+        #expect(views(after + [sent(to: ana, at: 60_000)]).contacts[key]?.ranking.sent == 1)
     }
 
     /// The second message to Ana, whether it is of a group, and her count after a reset of its
@@ -180,7 +182,7 @@ import Testing
             intent.people.speakableGroupName = SpeakableString(name)
             intent.people.isGroup = isGroup
         }
-        let events = [sent(to: ana, at: 0), channel, .preference(.reset, 2)]
+        let events = [sent(to: ana, at: 0), channel, .preference(.reset, 2, at: 1)]
         #expect(views(events).contacts[try key(of: "ana")]?.ranking.sent == left)
     }
 

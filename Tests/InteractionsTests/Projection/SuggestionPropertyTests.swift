@@ -65,9 +65,10 @@ import Testing
             let reset = naive.suggestions.reset(of: key)
             let own = naive.donations.filter { $0.conversation == key && $0.counts }
             let aside = naive.donations.filter { $0.conversationAside == key && $0.counts }
-            let sent = own.count { $0.isOutgoing && $0.position > reset }
+            func counts(_ start: Timestamp) -> Bool { reset.map { $0 < start } ?? true }
+            let sent = own.count { $0.isOutgoing && counts($0.start) }
             #expect(view.ranking.sent == sent)
-            let lasts = (own + aside).filter { $0.position > reset }.map(\.start)
+            let lasts = (own + aside).map(\.start).filter(counts)
             #expect(view.ranking.last == lasts.max())
             // The counts of donations stay.
             let all = naive.donations.filter { $0.conversation == key && !$0.isCard }
@@ -77,7 +78,8 @@ import Testing
             let view = try #require(views.contacts[key])
             let reset = naive.suggestions.reset(ofAnyOf: contact.evidence)
             let sent = naive.donations.count { donation in
-                donation.isOutgoing && donation.counts && donation.position > reset
+                donation.isOutgoing && donation.counts
+                    && (reset.map { $0 < donation.start } ?? true)
                     && contact.donations.contains(donation.position)
             }
             #expect(view.ranking.sent == sent)

@@ -64,7 +64,7 @@ extension Preference: LoggedPayload {
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure) {
+    ) throws(FoldFailure) -> Saying? {
         try views.refold(self, conversation: conversation, at: position, time)
     }
 

@@ -100,7 +100,7 @@ extension SuggestionFeedback: LoggedPayload {
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure) {
+    ) throws(FoldFailure) -> Saying? {
         try views.refold(self, conversation: conversation, at: position, time)
     }
 
