@@ -51,7 +51,8 @@ import Testing
         try later.catchUp()
         later.records.append(LoggedEvent.deleted(tombstone).record)
         try later.catchUp()
-        let filled = { (rows: [ViewTable: [[UInt8]: [UInt8]]]) in rows.filter { !$0.value.isEmpty } }
+        let filled = { (rows: [ViewTable: [[UInt8]: [UInt8]]]) in rows.filter { !$0.value.isEmpty }
+        }
         #expect(filled(later.rows) == filled(memory.rows))
         later.records.append(sent(to: ana).record)
         try later.catchUp()
