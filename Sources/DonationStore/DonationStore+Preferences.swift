@@ -213,14 +213,16 @@ extension DonationStore {
 
     /// Adopts coefficients of the ranking.
     ///
-    /// Of several adoptions, the one that learned through the latest position is in force. One set
-    /// by hand counts as if it had learned from everything before it. A deletion of anything up to
-    /// the position that coefficients were learned through voids them; those set by hand stay.
+    /// Of several adoptions, the one with the latest time is in force: the time through which it
+    /// learned, or its receipt if it was set by hand or has no such time. A deletion of anything up
+    /// to the position that coefficients were learned through voids them; those set by hand stay.
     ///
     /// - Parameters:
     ///   - coefficients: The coefficients, each from 0 to 4.
     ///   - learnedThrough: The last position that they were learned from; `nil` for those set by
     ///     hand.
+    ///   - time: The time through which the learning knew the past: the start of the newest
+    ///     donation that it read, or a later one.
     /// - Returns: The event's position.
     /// - Throws: ``CorrectionRefusal`` if a coefficient is out of its range, or anything that the
     ///   coefficients were learned from was deleted since; or an error of the store. Then nothing
@@ -229,9 +231,10 @@ extension DonationStore {
     @discardableResult
     public func adopt(
         _ coefficients: RankingCoefficients,
-        learnedThrough: Position? = nil
+        learnedThrough: Position? = nil,
+        time: Timestamp? = nil
     ) throws(CorrectionError) -> Position {
-        try log.adopt(Adoption(coefficients, learnedThrough: learnedThrough))
+        try log.adopt(Adoption(coefficients, learnedThrough: learnedThrough, time: time))
     }
 
     // MARK: In force

@@ -195,6 +195,17 @@ import Testing
         let other = try Anonymiser(salt: Array("another salt of bytes".utf8), options: options)
         #expect(other.shift != anonymiser.shift)
         #expect(try Anonymiser(salt: Self.salt).shift == 0)
+        // The start of a donation in an adoption moves with the donation, or it would give it away.
+        let start = Timestamp(milliseconds: 1_700_000_000_000)
+        let last = Position(rawValue: 3)
+        for unknownFields in [[], [0xFA, 0x7F, 1, 9]] as [[UInt8]] {
+            var adoption = Adoption(RankingCoefficients(), learnedThrough: last, time: start)
+            adoption.unknownFields = unknownFields
+            let anonymous = try #require(adoption.anonymous(by: anonymiser))
+            let moved = Timestamp(milliseconds: start.milliseconds - anonymiser.shift)
+            #expect(anonymous.learnedThroughTime == moved && anonymous.learnedThrough == last)
+            #expect(anonymous.unknownFields.isEmpty)
+        }
     }
 }
 

@@ -75,10 +75,10 @@ extension Model {
     /// The position of the adoption in force.
     var adoption: Int? {
         let known = entries.enumerated().filter { $0.element.state == .live && !$0.element.isVoid }
-            .compactMap { index, entry -> (knows: Int, position: Int)? in
+            .compactMap { index, entry -> (time: Int64, position: Int)? in
                 guard let adoption = entry.correction as? Adoption else { return nil }
-                let learned = adoption.learnedThrough.map { Int($0.rawValue) }
-                return (learned ?? index + 1, index + 1)
+                let learned = adoption.learnedThrough.flatMap { _ in adoption.learnedThroughTime }
+                return (learned?.milliseconds ?? entry.recordedAt, index + 1)
             }
         return known.max { $0 < $1 }?.position
     }

@@ -115,9 +115,13 @@ final class Run {
             var coefficients = RankingCoefficients()
             coefficients.weights.memory = weight
             let place = learned.map { Position(rawValue: UInt64($0)) }
-            let refusal = model.adopt(Adoption(coefficients, learnedThrough: place))
-            try correct(refusal) { () throws(CorrectionError) in
-                try store.adopt(coefficients, learnedThrough: place)
+            // Of those learned through an even position no time is known, as in an older version.
+            let time = learned.flatMap {
+                $0 % 2 == 0 ? nil : Timestamp(milliseconds: model.now - Int64($0 * 60_000))
+            }
+            let adoption = Adoption(coefficients, learnedThrough: place, time: time)
+            try correct(model.adopt(adoption)) { () throws(CorrectionError) in
+                try store.adopt(coefficients, learnedThrough: place, time: time)
             }
         case .act(let deed, let donor, let hand): try act(deed, of: donor, by: hand)
         case .backup: try makeBackup()

@@ -6,21 +6,36 @@ public struct AdoptedCoefficients: Hashable, Sendable {
     public let coefficients: RankingCoefficients
     /// The last position that the learning read; `nil` for coefficients set by hand.
     public let learnedThrough: Position?
+    /// The time through which the learning knew the past; `nil` for coefficients set by hand, and
+    /// in adoptions of older versions.
+    public let learnedThroughTime: Timestamp?
+    /// When the log received the adoption.
+    public let recordedAt: Timestamp
 
-    /// The order of adoptions, of which the greatest is in force: by the last position that each
-    /// could know of, then by its own.
-    var rank: Rank { Rank(knows: learnedThrough ?? position, position: position) }
+    /// The time of everything that the adoption could know of: that of the learning, or for want of
+    /// it the receipt.
+    public var time: Timestamp {
+        learnedThrough == nil ? recordedAt : learnedThroughTime ?? recordedAt
+    }
+
+    /// The order of adoptions, of which the greatest is in force: by time, so that it does not
+    /// depend on the order in which the log received the donations, then by position.
+    var rank: Rank { Rank(time: time, position: position) }
 
     struct Rank: Hashable, Comparable {
-        var knows: Position
+        var time: Timestamp
         var position: Position
 
         static func < (left: Rank, right: Rank) -> Bool {
-            (left.knows, left.position) < (right.knows, right.position)
+            (left.time, left.position) < (right.time, right.position)
         }
 
         /// The key of the row, which sorts as the rank does.
-        var bytes: [UInt8] { knows.bytes + position.bytes }
+        var bytes: [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.appendBigEndian(UInt64(bitPattern: time.milliseconds) ^ 1 << 63)
+            return bytes + position.bytes
+        }
     }
 }
 
@@ -110,6 +125,8 @@ extension AdoptedCoefficients {
         position = Position(rawValue: try decoder.fixed(in: row))
         let learned = Position(rawValue: try decoder.fixed(in: row))
         learnedThrough = learned == .start ? nil : learned
+        learnedThroughTime = try decoder.time(in: row)
+        recordedAt = try decoder.time(in: row) ?? Timestamp(milliseconds: .min)
         let start = decoder.index
         let weights = try decoder.doubles(in: row)
         let adoption = Adoption(
@@ -126,6 +143,8 @@ extension AdoptedCoefficients {
         var row = RowEncoder()
         row.fixed(position.rawValue)
         row.fixed(learnedThrough?.rawValue ?? 0)
+        row.time(learnedThroughTime)
+        row.time(recordedAt)
         let adoption = Adoption(coefficients)
         for numbers in [adoption.weights, adoption.calibration] {
             row.count(numbers.count)

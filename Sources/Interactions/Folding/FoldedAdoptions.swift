@@ -21,15 +21,23 @@ struct FoldedAdoptions {
         return adoptions
     }
 
-    mutating func apply(_ adoption: Adoption, at position: Position) throws(FoldFailure) {
+    mutating func apply(
+        _ adoption: Adoption,
+        at position: Position,
+        receivedAt time: Timestamp
+    ) throws(FoldFailure) {
         guard let coefficients = adoption.coefficients, adoption.learnedThrough ?? .start < position
         else { return }
         _ = try load()
+        // A row writes the least number for no time.
+        let isTime = adoption.learnedThroughTime?.milliseconds != .min
         loaded?.add(
             AdoptedCoefficients(
                 position: position,
                 coefficients: coefficients,
-                learnedThrough: adoption.learnedThrough
+                learnedThrough: adoption.learnedThrough,
+                learnedThroughTime: isTime ? adoption.learnedThroughTime : nil,
+                recordedAt: time
             )
         )
     }

@@ -61,6 +61,8 @@ import Testing
         #expect(theirAdoption.weights == adoption.weights)
         #expect(theirAdoption.learnedThrough == adoption.learnedThrough?.rawValue ?? 0)
         #expect(theirAdoption.calibration == adoption.calibration)
+        let theirTime = theirAdoption.hasLearnedThroughTime ? theirAdoption.learnedThroughTime : nil
+        #expect(theirTime == adoption.learnedThroughTime?.milliseconds)
         again = try theirAdoption.serializedBytes()
         #expect(again == bytes)
     }
@@ -97,6 +99,9 @@ import Testing
             encoded(calibrated.write)
                 == encoded(adoption.write) + [0x22, 8, 0, 0, 0, 0, 0, 0, 0xE0, 0x3F]
         )
+        var learned = adoption
+        learned.learnedThroughTime = Timestamp(milliseconds: 300)
+        #expect(encoded(learned.write) == encoded(adoption.write) + [0x28, 0xD8, 4])
     }
 
     @Test func `has the calibration only where it is not that to start from`() throws {
@@ -162,7 +167,8 @@ import Testing
             #expect(try encoded(preference(said).write) == said)
         }
         #expect(try preference([0x08, 1, 0x18, 77]).change == .unspecified)
-        let adopted: [UInt8] = [0x08, 1] + later
+        // An older version keeps the time of learning so, and this one what follows it.
+        let adopted: [UInt8] = [0x08, 1, 0x28, 4] + later
         #expect(try adoption(adopted).unknownFields == later)
         #expect(try encoded(adoption(adopted).write) == adopted)
     }
@@ -266,6 +272,10 @@ import Testing
                 #""kind":"adopted","adopted":{"version":1,"learnedThrough":0}"#,
                 "adopted.learnedThrough"
             ),
+            (
+                #""kind":"adopted","adopted":{"version":1,"learnedThroughTime":"soon"}"#,
+                "adopted.learnedThroughTime"
+            ),
             (#""kind":"adopted","adopted":{"version":1,"x":0}"#, "adopted.x"),
             (
                 #""kind":"adopted","adopted":{"version":1,"calibration":[{}]}"#,
@@ -327,6 +337,8 @@ extension SeededGenerator {
             learnedThrough: nil
         )
         if chance(0.5) { adoption.learnedThrough = reference().position }
+        adoption.learnedThroughTime = pick([nil, 0, 1_700_000_000_123, -1, .min, .max] as [Int64?])
+            .map(Timestamp.init(milliseconds:))
         adoption.calibration = (0..<pick([0, 3, 4])).map { _ in pick([0, 0.1, -1, 1e300]) }
         return adoption
     }

@@ -161,7 +161,11 @@ enum Protoc {
                 == "position: 3\nchange: PREFERENCE_CHANGE_SUGGEST_LESS\n"
         )
         encoder.removeAll()
-        Adoption(RankingCoefficients(), learnedThrough: Position(rawValue: 9)).write(to: &encoder)
+        Adoption(
+            RankingCoefficients(),
+            learnedThrough: Position(rawValue: 9),
+            time: Timestamp(milliseconds: -5)
+        ).write(to: &encoder)
         #expect(
             try decode("Adoption", encoder.bytes) == """
                 version: 1
@@ -171,6 +175,7 @@ enum Protoc {
                 weights: 0.348
                 weights: 0.3
                 learned_through: 9
+                learned_through_time: -5
 
                 """
         )

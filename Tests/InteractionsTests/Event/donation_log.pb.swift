@@ -1883,9 +1883,22 @@ nonisolated struct DonationLog_Adoption: Sendable {
   /// those to start from.
   var calibration: [Double] = []
 
+  /// Milliseconds since 1970 UTC: the time through which the learning knew the past, mostly the start of the
+  /// newest donation that it read; absent when they were set by hand, and in adoptions of older programs.
+  var learnedThroughTime: Int64 {
+    get {_learnedThroughTime ?? 0}
+    set {_learnedThroughTime = newValue}
+  }
+  /// Returns true if `learnedThroughTime` has been explicitly set.
+  var hasLearnedThroughTime: Bool {self._learnedThroughTime != nil}
+  /// Clears the value of `learnedThroughTime`. Subsequent reads from it will return its default value.
+  mutating func clearLearnedThroughTime() {self._learnedThroughTime = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
+
+  fileprivate var _learnedThroughTime: Int64? = nil
 }
 
 /// Kind 9: these participants were taken out of donations, whose records were rewritten.
@@ -4376,7 +4389,7 @@ nonisolated extension DonationLog_Preference: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Adoption"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}weights\0\u{3}learned_through\0\u{1}calibration\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}weights\0\u{3}learned_through\0\u{1}calibration\0\u{3}learned_through_time\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4388,12 +4401,17 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
       case 2: try { try decoder.decodeRepeatedDoubleField(value: &self.weights) }()
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.learnedThrough) }()
       case 4: try { try decoder.decodeRepeatedDoubleField(value: &self.calibration) }()
+      case 5: try { try decoder.decodeSingularSInt64Field(value: &self._learnedThroughTime) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if self.version != 0 {
       try visitor.visitSingularUInt32Field(value: self.version, fieldNumber: 1)
     }
@@ -4406,6 +4424,9 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
     if !self.calibration.isEmpty {
       try visitor.visitPackedDoubleField(value: self.calibration, fieldNumber: 4)
     }
+    try { if let v = self._learnedThroughTime {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 5)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4414,6 +4435,7 @@ nonisolated extension DonationLog_Adoption: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.weights != rhs.weights {return false}
     if lhs.learnedThrough != rhs.learnedThrough {return false}
     if lhs.calibration != rhs.calibration {return false}
+    if lhs._learnedThroughTime != rhs._learnedThroughTime {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -85,7 +85,7 @@ struct NaiveViews {
                     if isNamed || deletion.donors.contains(donor) { dead.insert(position) }
                 case .linked, .unlinked, .feedback, .preference:
                     if isNamed { dead.insert(position) }
-                case .adopted(let adoption):
+                case .adopted(let adoption, _):
                     if isNamed || adoption.isVoid(by: deletion, events[..<index]) {
                         dead.insert(position)
                     }

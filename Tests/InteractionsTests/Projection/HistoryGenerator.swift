@@ -37,7 +37,7 @@ struct HistoryGenerator {
         case 38..<39: .damaged
         case 39..<45: .feedback(feedback(), start())
         case 45..<52: .preference(preference(), start())
-        case 52..<55: .adopted(adoption())
+        case 52..<55: .adopted(adoption(), receipt())
         default: donation()
         }
     }
@@ -187,12 +187,21 @@ struct HistoryGenerator {
         return Preference(change, conversation())
     }
 
+    private func receipt() -> Timestamp {
+        var copy = random
+        return time(copy.pick([0, 50, 100]))
+    }
+
     private mutating func adoption() -> Adoption {
         var coefficients = RankingCoefficients()
         coefficients.weights.memory = Double.random(in: 0...4, using: &random)
         // Mostly earlier positions, as in a real adoption.
         let learned = random.chance(0.7) ? Position(rawValue: max(1, position())) : nil
         var adoption = Adoption(coefficients, learnedThrough: learned)
+        // Late ones and equal ones, those of older versions, and times that mean nothing. A copy
+        // of the generator leaves the other events of each seed as they were.
+        var copy = random
+        adoption.learnedThroughTime = copy.pick([nil, .min, 20, 50, 80, 120] as [Int64?]).map(time)
         if random.chance(0.1) { adoption.version = 2 }
         if random.chance(0.1) { adoption.weights = random.pick([[], [1], [1, 1, 1, 1, 5]]) }
         return adoption

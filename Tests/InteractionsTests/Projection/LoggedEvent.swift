@@ -11,7 +11,7 @@ enum LoggedEvent {
     case policy(PolicyRule)
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
-    case adopted(Adoption)
+    case adopted(Adoption, Timestamp = Timestamp(milliseconds: 0))
     /// An event of a future kind.
     case unknown
     /// The stub of an erased event of a kind.
@@ -87,11 +87,21 @@ enum LoggedEvent {
     }
 
     /// An adoption of weights, distinguished by the first.
-    static func adopted(_ weight: Double, learnedThrough position: UInt64? = nil) -> LoggedEvent {
+    static func adopted(
+        _ weight: Double,
+        learnedThrough position: UInt64? = nil,
+        minute: Int64? = nil,
+        at minutes: Int64 = 0
+    ) -> LoggedEvent {
         var coefficients = RankingCoefficients()
         coefficients.weights.memory = weight
         return .adopted(
-            Adoption(coefficients, learnedThrough: position.map(Position.init(rawValue:)))
+            Adoption(
+                coefficients,
+                learnedThrough: position.map(Position.init(rawValue:)),
+                time: minute.map { time($0 * 60_000) }
+            ),
+            time(minutes * 60_000)
         )
     }
 
@@ -124,7 +134,7 @@ enum LoggedEvent {
         case .policy(let rule): return rule.record(receivedAt: now)
         case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
         case .preference(let preference, let time): return preference.record(receivedAt: time)
-        case .adopted(let adoption): return adoption.record(receivedAt: now)
+        case .adopted(let adoption, let time): return adoption.record(receivedAt: time)
         case .unknown: return Self.envelope(.whole, kind: 77)
         case .stub(let kind): return Self.envelope(.erased, kind: kind)
         case .damaged: return Self.envelope(.whole, kind: 77).dropLast() + [0]

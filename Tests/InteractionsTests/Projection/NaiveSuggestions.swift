@@ -39,18 +39,21 @@ struct NaiveSuggestions {
     init() {}
 
     init(_ events: [LoggedEvent], _ views: NaiveViews) {
-        var best: (UInt64, UInt64) = (0, 0)
+        var best: (Timestamp, UInt64) = (Timestamp(milliseconds: .min), 0)
         for (index, event) in events.enumerated() {
             let position = UInt64(index) + 1
             guard !views.dead.contains(position) else { continue }
             switch event {
             case .preference(let preference, let time):
                 note(preference, at: position, time, views)
-            case .adopted(let adoption):
+            case .adopted(let adoption, let receipt):
                 let learned = adoption.learnedThrough?.rawValue
                 guard adoption.coefficients != nil, learned ?? 0 < position else { continue }
-                if (learned ?? position, position) > best {
-                    best = (learned ?? position, position)
+                var time = learned == nil ? receipt : adoption.learnedThroughTime ?? receipt
+                // The least number means no time.
+                if time.milliseconds == .min { time = receipt }
+                if (time, position) > best {
+                    best = (time, position)
                     self.adoption = position
                 }
             default: break

@@ -210,29 +210,48 @@ import Testing
         try current(events)?.coefficients.weights.memory
     }
 
-    @Test func `has the coefficients in force that were learned through the latest position`()
-        throws
-    {
+    @Test func `has the coefficients in force that were learned through the latest time`() throws {
         let events = donations(4)
         #expect(try weight(events) == nil)
-        #expect(try weight(events + [.adopted(1, learnedThrough: 2)]) == 1)
-        let both = events + [.adopted(1, learnedThrough: 3), .adopted(2, learnedThrough: 2)]
+        #expect(try weight(events + [.adopted(1, learnedThrough: 2, minute: 2)]) == 1)
+        // The position does not matter: what came late may have begun early.
+        let both =
+            events + [
+                .adopted(1, learnedThrough: 3, minute: 9),
+                .adopted(2, learnedThrough: 4, minute: 8, at: 100),
+            ]
         #expect(try weight(both) == 1)
-        #expect(try weight(both + [.adopted(3, learnedThrough: 3)]) == 3)
+        #expect(try weight(both + [.adopted(3, learnedThrough: 2, minute: 9)]) == 3)
         // Weights set by hand count as knowing everything before them.
-        #expect(try weight(both + [.adopted(4)]) == 4)
-        #expect(try weight(both + [.adopted(4), .adopted(0.5, learnedThrough: 6)]) == 4)
-        #expect(try weight(both + [.adopted(4), .adopted(0.5, learnedThrough: 7)]) == 0.5)
+        let byHand = both + [.adopted(4, at: 20)]
+        #expect(try weight(byHand) == 4)
+        #expect(try weight(byHand + [.adopted(0.5, learnedThrough: 7, minute: 19)]) == 4)
+        #expect(try weight(byHand + [.adopted(0.5, learnedThrough: 7, minute: 20)]) == 0.5)
+        #expect(try weight(both + [.adopted(4, at: 7)]) == 1)
         // No adoption knows later events.
-        #expect(try weight(both + [.adopted(0.5, learnedThrough: 7)]) == 1)
+        #expect(try weight(both + [.adopted(0.5, learnedThrough: 7, minute: 30)]) == 1)
+    }
+
+    @Test func `takes the receipt for the time of what an older version learned`() throws {
+        let learned = donations(4) + [.adopted(1, learnedThrough: 3, at: 10)]
+        #expect(try weight(learned + [.adopted(2, learnedThrough: 4, minute: 9, at: 99)]) == 1)
+        #expect(try weight(learned + [.adopted(2, learnedThrough: 4, minute: 11, at: 99)]) == 2)
+        #expect(try current(learned)?.learnedThroughTime == nil)
+        // A time alone does not make weights learned.
+        #expect(try weight(learned + [.adopted(3, minute: 99, at: 9)]) == 1)
+        #expect(try weight(learned + [.adopted(3, minute: 9, at: 10)]) == 3)
     }
 
     @Test func `forgets coefficients that were learned from what is deleted`() throws {
         let events =
-            donations(4) + [.adopted(1, learnedThrough: 2), .adopted(2, learnedThrough: 4)]
+            donations(4)
+            + [
+                .adopted(1, learnedThrough: 2, minute: 1),
+                .adopted(2, learnedThrough: 4, minute: 2),
+            ]
         #expect(try weight(events + [.deleted(3)]) == 1)
         #expect(try weight(events + [.deleted(2)]) == nil)
-        #expect(try weight(events + [.adopted(3), .deleted(1)]) == 3)
+        #expect(try weight(events + [.adopted(3, at: 3), .deleted(1)]) == 3)
         #expect(try weight(events + [.deleted(6)]) == 1)
         #expect(try weight(events + [.deleted(donors: mail)]) == nil)
         // Weights learned without it stay.

@@ -87,15 +87,18 @@ import Testing
     }
 
     @Test(arguments: SeededGenerator.seeds(200))
-    func `has the coefficients in force that knew most of what is left`(seed: UInt64) throws {
+    func `has the coefficients in force that knew the latest of what is left`(seed: UInt64) throws {
         let events = history(seed)
         let naive = NaiveViews(events).suggestions
         let row = try folded(events).rows[.adoptions]?[AdoptedCoefficients.currentKey]
         let current = try row.map { try AdoptedCoefficients(decodingCurrent: $0.span) }
         #expect(current?.position.rawValue == naive.adoption)
-        guard let current, case .adopted(let adoption) = events[Int(current.position.rawValue) - 1]
-        else { return }
+        let found = current.map { events[Int($0.position.rawValue) - 1] }
+        guard let current, case .adopted(let adoption, let receipt) = found else { return }
         #expect(current.coefficients == adoption.coefficients)
         #expect(current.learnedThrough == adoption.learnedThrough)
+        let time = adoption.learnedThroughTime
+        #expect(current.learnedThroughTime == (time?.milliseconds == .min ? nil : time))
+        #expect(current.recordedAt == receipt)
     }
 }

@@ -49,7 +49,8 @@ struct Adopt: StoreCommand {
         let adopted = try asking(try store.adoptedCoefficients())
         let adoption = Adoption(
             adopted?.coefficients ?? RankingCoefficients(),
-            learnedThrough: adopted?.learnedThrough
+            learnedThrough: adopted?.learnedThrough,
+            time: adopted?.learnedThroughTime
         )
         if options.json {
             var object: [String: JSONValue] = ["adopted": adoption.json]

@@ -9,6 +9,9 @@ public struct Adoption: Hashable, Sendable {
     public var weights: [Double]
     /// The last position that the learning read; `nil` for coefficients set by hand.
     public var learnedThrough: Position?
+    /// The time through which the learning knew the past, mostly the start of the newest donation
+    /// that it read; `nil` for coefficients set by hand, and in adoptions of older versions.
+    public var learnedThroughTime: Timestamp?
     /// The numbers that turn a score into a probability: the share of newcomers, the offset and the
     /// slope of ``RankingCoefficients/Calibration``; empty for the initial ones.
     public var calibration: [Double] = []
@@ -16,10 +19,20 @@ public struct Adoption: Hashable, Sendable {
     public internal(set) var unknownFields: [UInt8] = []
 
     /// Makes the adoption of coefficients.
-    public init(_ coefficients: RankingCoefficients, learnedThrough: Position? = nil) {
+    ///
+    /// - Parameters:
+    ///   - coefficients: The coefficients.
+    ///   - learnedThrough: The last position that the learning read; `nil` for those set by hand.
+    ///   - time: The time through which the learning knew the past.
+    public init(
+        _ coefficients: RankingCoefficients,
+        learnedThrough: Position? = nil,
+        time: Timestamp? = nil
+    ) {
         version = coefficients.version
         weights = coefficients.weights.terms
         self.learnedThrough = learnedThrough
+        learnedThroughTime = time
         if coefficients.calibration != RankingCoefficients.Calibration() {
             calibration = coefficients.calibration.numbers
         }
@@ -86,8 +99,13 @@ extension Adoption: LoggedPayload {
     package var survival: Survival { .withEverything(through: learnedThrough) }
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Adoption? {
-        guard !unknownFields.isEmpty else { return self }
-        return coefficients.map { Adoption($0, learnedThrough: learnedThrough) }
+        var adoption = self
+        if !unknownFields.isEmpty {
+            guard let coefficients else { return nil }
+            adoption = Adoption(coefficients, learnedThrough: learnedThrough)
+        }
+        adoption.learnedThroughTime = learnedThroughTime.map(pseudonyms.shifted)
+        return adoption
     }
 
     package func fold(
@@ -95,7 +113,7 @@ extension Adoption: LoggedPayload {
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        try views.adoptions.apply(self, at: position)
+        try views.adoptions.apply(self, at: position, receivedAt: time)
     }
 
     package func withdraw(from views: inout Fold, at position: Position) throws(FoldFailure) {
@@ -119,6 +137,7 @@ extension Adoption {
         encoder.doubles(2, weights)
         encoder.number(3, learnedThrough?.rawValue ?? 0)
         encoder.doubles(4, calibration)
+        encoder.signed(5, learnedThroughTime?.milliseconds)
         encoder.raw(unknownFields)
     }
 
@@ -133,6 +152,7 @@ extension Adoption {
                 let position = try field.varint()
                 learnedThrough = position == 0 ? nil : Position(rawValue: position)
             case 4: try field.readDoubles(in: bytes, to: &calibration)
+            case 5: learnedThroughTime = Timestamp(milliseconds: try field.signed())
             default: unknownFields += bytes.copy(field.whole)
             }
         }
@@ -178,6 +198,7 @@ extension Adoption {
         object.set("version", .integer(Int64(version)))
         object.set("weights", weights.map(JSONValue.double))
         object.set("learnedThrough", learnedThrough.map { .integer(Int64(clamping: $0.rawValue)) })
+        object.set("learnedThroughTime", learnedThroughTime?.json)
         if !calibration.isEmpty { object.set("calibration", calibration.map(JSONValue.double)) }
         return object.value
     }
@@ -199,6 +220,7 @@ extension Adoption {
             learnedThrough: learned.map { Position(rawValue: UInt64($0)) },
             calibration: calibration
         )
+        learnedThroughTime = try fields.date("learnedThroughTime")
         if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
     }
 }
