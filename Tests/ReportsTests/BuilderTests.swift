@@ -1,4 +1,5 @@
 import Interactions
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -51,6 +52,62 @@ import Testing
             intent: 0,
             conversation: conversation
         )
+    }
+
+    @Test(arguments: SeededGenerator.seeds(8))
+    func `is the same whatever the order of the donations and the numbers in them`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        // So many with equally few that not all of them are on the page, and at few times.
+        let donations = (0..<90).map { _ in
+            var donation = donation(
+                Int64.random(in: 0...4, using: &random) * 120,
+                isOutgoing: random.chance(0.5),
+                Int.random(in: 0..<60, using: &random)
+            )
+            donation.donor = DonorNumber(rawValue: .random(in: 0..<9, using: &random))
+            donation.asksForAnswer = !donation.isOutgoing
+            return (donation, Int.random(in: 0..<50, using: &random))
+        }
+        let page = Self.page(of: donations)
+        #expect(page.contains("Person "))
+        for _ in 0..<3 { #expect(Self.page(of: donations.shuffled(using: &random)) == page) }
+    }
+
+    /// The page of donations with persons; what it counts gets numbers in the order of the meeting.
+    private static func page(of donations: [(donation: CountedDonation, person: Int)]) -> String {
+        func numbers(_ names: [Int]) -> (number: [Int: Int], names: [Int]) {
+            var (number, met) = ([Int: Int](), [Int]())
+            for name in names where number[name] == nil {
+                number[name] = met.count
+                met.append(name)
+            }
+            return (number, met)
+        }
+        let people = numbers(donations.map(\.person))
+        let rooms = numbers(donations.compactMap(\.donation.conversation))
+        let donors = numbers(donations.map { Int($0.donation.donor.rawValue) })
+        let frame = Report.Frame(now: range.upperBound, zone: .universal, store: "store")
+        var builder = ReportBuilder(frame, range: range)
+        for (donation, person) in donations {
+            var donation = donation
+            donation.conversation = donation.conversation.flatMap { rooms.number[$0] }
+            let donor = donors.number[Int(donation.donor.rawValue)] ?? 0
+            donation.donor = DonorNumber(rawValue: UInt32(donor))
+            let role: ContactRole = donation.isOutgoing ? .sent : .received
+            let contact = CountedOther(Int32(people.number[person] ?? 0), role)
+            builder.add(donation, with: [contact])
+        }
+        builder.keys = ReportBuilder.Keys(
+            person: { "person \(people.names[$0])" },
+            conversation: { "room \(rooms.names[$0])" }
+        )
+        let names = ReportBuilder.Names(
+            donor: { "org.example.app\(donors.names[Int($0.rawValue)])" },
+            intent: { _ in "INSendMessageIntent" },
+            person: { ("Person \(people.names[$0])", nil) },
+            conversation: { ("Room \(rooms.names[$0])", nil) }
+        )
+        return builder.report(names, health: Report.Health()).page
     }
 
     @Test func `knows how many, when, by whom and with whom`() {

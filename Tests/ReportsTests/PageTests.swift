@@ -112,9 +112,9 @@ import Testing
     @Test func `says how much of a long log was replayed`() throws {
         var report = Fixture.report()
         let quality = try #require(report.quality)
-        #expect(!report.page.contains("events were replayed"))
+        #expect(!report.page.contains("donations were replayed"))
         report.quality = Report.Quality(quality.evaluation, replayed: 200_000)
-        #expect(report.page.contains("Only the last 200,000 events were replayed."))
+        #expect(report.page.contains("Only the newest 200,000 donations were replayed."))
     }
 
     @Test func `marks what is not well in words`() {

@@ -27,16 +27,15 @@ struct DonorCounts {
     /// The number of donors with donations.
     var count: Int { sparse.count + dense.count { $0.all > 0 } }
 
-    /// Returns the donors with the most donations, the most first, and of equals the lower number
-    /// first.
-    func top(_ most: Int) -> [Counted] {
+    /// Returns the donors with the most donations, the most first, and of equals by name.
+    func top(_ most: Int, by name: (DonorNumber) -> String) -> [Counted] {
+        func isBefore(_ one: Counted, _ other: Counted) -> Bool {
+            if one.counts.all != other.counts.all { return one.counts.all > other.counts.all }
+            return (name(one.donor), one.donor) < (name(other.donor), other.donor)
+        }
         let numbered = dense.indices.lazy.filter { dense[$0].all > 0 }
             .map { (DonorNumber(rawValue: UInt32($0)), dense[$0]) }
-            .first(most, by: Self.isBefore)
-        return (numbered + sparse.map { ($0, $1) }).first(most, by: Self.isBefore)
-    }
-
-    private static func isBefore(_ one: Counted, _ other: Counted) -> Bool {
-        (other.counts.all, one.donor) < (one.counts.all, other.donor)
+            .first(most, by: isBefore)
+        return (numbered + sparse.map { ($0, $1) }).first(most, by: isBefore)
     }
 }

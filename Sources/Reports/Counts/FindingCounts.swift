@@ -132,10 +132,30 @@ struct FindingCounts {
     /// A finding about a person, by number.
     typealias Found = (person: Int, kind: Report.Finding.Kind)
 
-    /// The findings, at most one of each kind.
-    var found: [Found] { [faded, new, waiting].compactMap { $0 } }
+    /// Returns the findings, at most one of each kind.
+    ///
+    /// - Parameter key: Returns the key of a person, which decides between equals.
+    /// - Returns: The findings.
+    func found(by key: (Int) -> String) -> [Found] {
+        [faded(key), new(key), waiting(key)].compactMap { $0 }
+    }
 
-    private var faded: Found? {
+    /// Returns the person with the largest value; of equals the one whose first donation began
+    /// first, then by key.
+    private func greatest(
+        _ persons: [Int],
+        by value: (Int) -> Int,
+        _ key: (Int) -> String
+    ) -> Int? {
+        persons.max { one, other in
+            if value(one) != value(other) { return value(one) < value(other) }
+            let (left, right) = (people[one].first, people[other].first)
+            if left != right { return right < left }
+            return (key(other), other) < (key(one), one)
+        }
+    }
+
+    private func faded(_ key: (Int) -> String) -> Found? {
         guard let span else { return nil }
         let spans = Self.spansBefore
         let fallen = people.indices.filter {
@@ -143,29 +163,29 @@ struct FindingCounts {
                 && people[$0].recent * 5 * spans <= people[$0].before
         }
         let missing = { (person: Int) in people[person].before - spans * people[person].recent }
-        return fallen.max { (missing($0), $1) < (missing($1), $0) }.map {
+        return greatest(fallen, by: missing, key).map {
             ($0, .faded(before: people[$0].before, recent: people[$0].recent, span: span))
         }
     }
 
-    private var new: Found? {
+    private func new(_ key: (Int) -> String) -> Found? {
         guard let span else { return nil }
         let new = people.indices.filter {
             people[$0].recent >= Self.fewestNew
                 && zone.local(people[$0].first).day >= span.start
         }
-        return new.max { (people[$0].recent, $1) < (people[$1].recent, $0) }.map {
+        return greatest(new, by: { people[$0].recent }, key).map {
             let since = zone.local(people[$0].first).day
             return ($0, .new(count: people[$0].recent, since: since, others: new.count - 1))
         }
     }
 
-    private var waiting: Found? {
+    private func waiting(_ key: (Int) -> String) -> Found? {
         let waiting = people.indices.filter {
             people[$0].sent >= Self.fewestSent && people[$0].lastAsked > people[$0].lastSent
                 && zone.local(people[$0].lastAsked).day > last - Self.longestWait
         }
-        return waiting.max { (people[$0].sent, $1) < (people[$1].sent, $0) }.map {
+        return greatest(waiting, by: { people[$0].sent }, key).map {
             let since = zone.local(people[$0].lastAsked).day
             return ($0, .waits(since: since, others: waiting.count - 1))
         }

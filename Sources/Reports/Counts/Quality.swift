@@ -6,7 +6,7 @@ extension Report {
     package struct Quality: Hashable, Sendable {
         /// The figures.
         package var evaluation: Evaluation
-        /// The number of last positions replayed; `nil` for all.
+        /// The number of donations replayed, those that began last; `nil` for all.
         package var replayed: Int?
 
         package init(_ evaluation: Evaluation, replayed: Int? = nil) {

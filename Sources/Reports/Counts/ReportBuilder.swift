@@ -1,6 +1,6 @@
 package import Interactions
 
-/// A builder that counts donations for a report, one by one.
+/// A builder that counts donations for a report, one by one, in any order.
 ///
 /// Memory is bounded by days, hours, donors, people and conversations; for each person and
 /// conversation by the stretches of time that a chart shows.
@@ -13,6 +13,8 @@ package struct ReportBuilder {
     package static let mostConversations = 12
 
     package let frame: Report.Frame
+    /// The keys of people and conversations, which decide between those that are equal otherwise.
+    package var keys = Keys(person: { _ in "" }, conversation: { _ in "" })
     private let bins: TimeBins
     private var counts = Report.Counts()
     private var days: [CivilDay: Report.Counts] = [:]
@@ -71,10 +73,19 @@ package struct ReportBuilder {
         intents[donation.intent].add(isOutgoing: isOutgoing)
         lag.add(from: donation.start, to: donation.recordedAt)
         findings.add(donation, on: local.day, with: contacts)
-        for contact in contacts { people.add(Int(contact.index), in: bin, as: contact.role) }
+        for contact in contacts { count(contact, at: donation.start, in: bin) }
         if let conversation = donation.conversation {
-            conversations.add(conversation, in: bin, as: isOutgoing ? .sent : .received)
+            conversations.add(
+                conversation,
+                at: donation.start,
+                in: bin,
+                as: isOutgoing ? .sent : .received
+            )
         }
+    }
+
+    private mutating func count(_ contact: CountedOther, at start: Timestamp, in bin: Int) {
+        people.add(Int(contact.index), at: start, in: bin, as: contact.role)
     }
 
     /// Counts a donation on a day, mostly that of the one before.
@@ -99,13 +110,29 @@ package struct ReportBuilder {
     /// those of the findings.
     package var namedPeople: [Int] {
         let top = topPeople
-        return top + findings.found.map(\.person).filter { !top.contains($0) }
+        return top + findings.found(by: keys.person).map(\.person).filter { !top.contains($0) }
     }
 
-    private var topPeople: [Int] { people.top(Self.mostPeople) }
+    private var topPeople: [Int] { people.top(Self.mostPeople, by: keys.person) }
 
     /// The numbers of the conversations with the most donations, the most first.
-    package var topConversations: [Int] { conversations.top(Self.mostConversations) }
+    package var topConversations: [Int] {
+        conversations.top(Self.mostConversations, by: keys.conversation)
+    }
+
+    /// The keys of everything that donations hold as numbers: the same for the same person or
+    /// conversation, in whatever order the donations came.
+    package struct Keys {
+        package var person: (Int) -> String
+        package var conversation: (Int) -> String
+
+        package init(
+            person: @escaping (Int) -> String,
+            conversation: @escaping (Int) -> String
+        ) {
+            (self.person, self.conversation) = (person, conversation)
+        }
+    }
 
     /// The names of everything that donations hold as numbers.
     package struct Names {
@@ -139,7 +166,7 @@ package struct ReportBuilder {
         report.hours = hours.counts
         report.people = topPeople.map { people.ranked($0, names.person($0)) }
         report.peopleCount = people.count
-        report.findings = findings.found.map { found in
+        report.findings = findings.found(by: keys.person).map { found in
             Report.Finding(name: names.person(found.person).name, kind: found.kind)
         }
         report.reciprocity = people.reciprocity
@@ -148,7 +175,7 @@ package struct ReportBuilder {
         }
         report.conversationCount = conversations.count
         report.donors = Self.named(
-            donors.top(Self.mostDonors).map { (names.donor($0.donor), $0.counts) }
+            donors.top(Self.mostDonors, by: names.donor).map { (names.donor($0.donor), $0.counts) }
         )
         report.donorCount = donors.count
         report.intents = Self.named(

@@ -111,9 +111,9 @@ extension Report {
 }
 
 extension Report.Quality {
-    /// A sentence about the replayed part of the log, if it is not all.
+    /// A sentence about the replayed donations, if they are not all.
     var extent: String {
-        replayed.map { "Only the last \(Numbers.grouped($0)) events were replayed." } ?? ""
+        replayed.map { "Only the newest \(Numbers.grouped($0)) donations were replayed." } ?? ""
     }
 }
 

@@ -5,7 +5,7 @@ import Reports
 
 /// Makes the page of a report from a store.
 struct StorePage {
-    /// The number of last events that the evaluation replays.
+    /// The number of newest donations that the evaluation replays.
     private static let mostReplayed = 30_000
     /// The number of sent donations that the evaluation scores.
     private static let mostScored = 1000
@@ -70,6 +70,7 @@ struct StorePage {
             }
         }
         damaged = names.damaged
+        builder.keys = ReportBuilder.Keys(person: names.contact, conversation: names.conversation)
         var report = builder.report(
             try self.names(for: builder, names),
             health: try health(names, late: late)
@@ -83,11 +84,11 @@ struct StorePage {
         var wanted = Evaluation.Options()
         wanted.maxScored = Self.mostScored
         wanted.maxReplayed = Self.mostReplayed
-        let last = try asking(try store.lastPosition()).rawValue
+        let donors = try asking(try store.donorOverview(busiest: 0))
         let evaluation = try watching("donations replayed") { monitor throws(DonationStoreError) in
             try store.evaluate(wanted, monitor: monitor)
         }
-        let isCut = last > UInt64(Self.mostReplayed)
+        let isCut = (donors.first?.totals.count ?? 0) > Self.mostReplayed
         return Reports.Report.Quality(evaluation, replayed: isCut ? Self.mostReplayed : nil)
     }
 }
