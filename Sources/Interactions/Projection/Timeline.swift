@@ -99,15 +99,6 @@ package struct Timeline: Hashable, Sendable {
         return chunk
     }
 
-    /// The last donation, if it is in the row itself.
-    package var lastOpenEntry: Entry? {
-        guard var start = open.indices.last else { return nil }
-        // This finds the first byte of the last number: the previous number ends with a byte below
-        // 128.
-        while start > 0, open[start - 1] >= 0x80 { start -= 1 }
-        return Entry(last, isAside: open[start] & 1 == 1)
-    }
-
     /// Returns the donations in the row itself, oldest first.
     package func openEntries() throws(DecodingFailure) -> [Entry] {
         var decoder = RowDecoder()

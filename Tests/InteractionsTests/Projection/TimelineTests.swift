@@ -59,18 +59,6 @@ import Testing
         #expect(try positions(later) == left + [UInt64(count) + 2])
     }
 
-    @Test func `knows its last donation without reading the others`() throws {
-        var timeline = Timeline()
-        #expect(timeline.lastOpenEntry == nil)
-        let positions = [1, 63, 64, 200, 20_000, 20_001] + Array(5_000_000...5_000_300)
-        for position in positions.map(UInt64.init) {
-            let isAside = position.isMultiple(of: 3)
-            let entry = Timeline.Entry(Position(rawValue: position), isAside: isAside)
-            _ = timeline.append(entry, owner: .donorDay)
-            #expect(timeline.lastOpenEntry == (try timeline.openEntries().last))
-        }
-    }
-
     @Test func `tells what only touched a conversation`() throws {
         let alone = ConversationKey(of: [key("ana")], donor: chat)
         let events = (0..<300).map { index in
