@@ -72,6 +72,21 @@ import Testing
         #expect(try live() == [2, 3, 6, 7])
     }
 
+    @Test func `keeps the recent ones when an old archive comes last`() throws {
+        let recent: ClosedRange<Int64> = 51...53
+        _ = try chat.donate(recent.map { message("m\($0)", minute: $0) })
+        try store.setPolicy(PolicyRule(maximumCount: 4))
+        pass(60_000)
+        let donor = Donor(app: "org.example.archive")
+        let old: ClosedRange<Int64> = 1...5
+        let archive = old.map { Donation(message("old\($0)", minute: $0), from: donor) }
+        _ = try store.donate(archive.reversed())
+        #expect(try store.maintain(at: test.now).deleted == 4)
+        // Positions 1 to 3 are the recent ones; 5 is the newest of the archive.
+        #expect(try live() == [1, 2, 3, 5])
+        #expect(try store.maintain(at: test.now) == MaintenanceReport())
+    }
+
     @Test func `does not count what is deleted already`() throws {
         _ = try chat.donate((1...4).map { message("m\($0)") })
         try chat.delete(identifiers: ["m3", "m4"])

@@ -292,6 +292,7 @@ extension Model {
         var gone: Set<Int> = []
         for rule in rules.values where rule.kind == nil {
             let covered = told.filter { rule.app == nil || rule.app == $0.donor.app }
+                .sorted { ($0.start, $0.position) < ($1.start, $1.position) }
                 .map(\.position)
             if let count = rule.count { gone.formUnion(covered.dropLast(count)) }
             if let age = rule.age {

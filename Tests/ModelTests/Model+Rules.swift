@@ -42,12 +42,20 @@ extension Model {
                 }
                 return rule.covers(donation)
             }.map { $0 + 1 }
-            if let count = rule.count { gone.formUnion(positions.dropLast(count)) }
+            if let count = rule.count {
+                let byStart = positions.sorted { (start(of: $0), $0) < (start(of: $1), $1) }
+                gone.formUnion(byStart.dropLast(count))
+            }
             if let age = rule.age {
                 gone.formUnion(positions.filter { now - self[$0].recordedAt > age * 60_000 })
             }
         }
         delete(gone)
         return gone.count
+    }
+
+    /// The start of a donation, in milliseconds.
+    private func start(of position: Int) -> Int64 {
+        self[position].interaction?.start?.milliseconds ?? self[position].recordedAt
     }
 }

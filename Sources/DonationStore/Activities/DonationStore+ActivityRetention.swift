@@ -82,6 +82,7 @@ extension ActivityReader {
                 position,
                 app: app,
                 recordedAt: envelope.recordedAt,
+                start: envelope.start,
                 intentClass: envelope.intentClass(in: record) ?? ""
             )
         }

@@ -60,6 +60,7 @@ struct RetentionSearch {
                     position,
                     app: candidate.app,
                     recordedAt: candidate.recordedAt,
+                    start: candidate.entry.start,
                     intentClass: candidate.intentClass
                 )
             }

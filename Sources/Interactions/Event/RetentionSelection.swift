@@ -3,13 +3,16 @@
 /// Every rule applies to the donations that were live at the beginning: a donation goes when any
 /// one rule says so. Therefore the order of the rules makes no difference, and a second pass
 /// removes nothing more.
+///
+/// A rule with a count holds the starts and positions of as many donations as it keeps, 16 bytes
+/// each, and never more than there are.
 package struct RetentionSelection: Sendable {
     private struct Limit: Sendable {
         var scope: PolicyScope
         var maximumAge: Int64?
         var maximumCount: UInt64?
-        /// The newest donations of the scope.
-        var kept = PositionQueue()
+        /// The newest donations of the scope by start, and later positions of equal starts.
+        var kept = NewestByStart()
     }
 
     /// The rules that can apply to an app.
@@ -60,13 +63,16 @@ package struct RetentionSelection: Sendable {
     /// - Parameters:
     ///   - position: Its position, after all earlier ones.
     ///   - app: The app that donated it.
-    ///   - recordedAt: The time the log received it.
+    ///   - recordedAt: The time the log received it, from which its age counts.
+    ///   - start: Its start, which decides what the newest are.
     ///   - intentClass: Its class of intent; ignored unless a rule depends on it.
-    /// - Complexity: O(*r*) in the number of rules about the app, amortised.
+    /// - Complexity: O(*r* log *k*) in the number of rules about the app and the donations that
+    ///   they keep, amortised; O(*r*) if the donations come in the order of their starts.
     package mutating func add(
         _ position: Position,
         app: String,
         recordedAt: Timestamp,
+        start: Timestamp,
         intentClass: String
     ) {
         let found = limits(of: app)
@@ -78,10 +84,7 @@ package struct RetentionSelection: Sendable {
                 letGo(position)
             }
             guard let maximumCount = limits[index].maximumCount else { continue }
-            limits[index].kept.append(position)
-            if limits[index].kept.count > maximumCount,
-                let oldest = limits[index].kept.popFirst()
-            {
+            if let oldest = limits[index].kept.insert(start, position, most: maximumCount) {
                 letGo(oldest)
             }
         }
@@ -128,37 +131,82 @@ package struct RetentionSelection: Sendable {
     }
 }
 
-/// Positions in ascending order, first in, first out, kept as runs.
-private struct PositionQueue: Sendable {
-    private var runs: [ClosedRange<UInt64>] = []
-    /// The index of the first run with positions left.
-    private var head = 0
-    private(set) var count: UInt64 = 0
+/// The newest donations of those seen, by start, then by position.
+private struct NewestByStart: Sendable {
+    private struct Entry: Sendable {
+        var start: Timestamp
+        var position: Position
 
-    mutating func append(_ position: Position) {
-        let number = position.rawValue
-        count += 1
-        if head < runs.count, let last = runs.last, last.upperBound &+ 1 == number {
-            runs[runs.count - 1] = last.lowerBound...number
-        } else {
-            runs.append(number...number)
+        /// Whether this goes before another does.
+        func isOlder(than other: Entry) -> Bool {
+            (start, position) < (other.start, other.position)
         }
     }
 
-    mutating func popFirst() -> Position? {
-        guard head < runs.count else { return nil }
-        let run = runs[head]
-        count -= 1
-        if run.lowerBound == run.upperBound {
-            head += 1
+    /// Those that came in order: ascending, from `head` on.
+    private var ordered: [Entry] = []
+    private var head = 0
+    /// Those that came late: a binary heap with the oldest at its root.
+    private var late: [Entry] = []
+
+    private var count: UInt64 { UInt64(ordered.count - head + late.count) }
+
+    /// Adds a donation, and takes out the oldest if that makes too many.
+    ///
+    /// - Returns: The position of the oldest, if it was taken out.
+    mutating func insert(_ start: Timestamp, _ position: Position, most: UInt64) -> Position? {
+        let entry = Entry(start: start, position: position)
+        let isFull = count >= most
+        if isFull, let oldest, entry.isOlder(than: oldest) { return position }
+        if let last = ordered.last, head < ordered.count, entry.isOlder(than: last) {
+            insertLate(entry)
         } else {
-            runs[head] = run.lowerBound + 1...run.upperBound
+            ordered.append(entry)
         }
-        if head > 1024, head > runs.count / 2 {
-            runs.removeFirst(head)
+        return isFull ? takeOldest() : nil
+    }
+
+    private var oldest: Entry? {
+        guard head < ordered.count else { return late.first }
+        guard let root = late.first, root.isOlder(than: ordered[head]) else { return ordered[head] }
+        return root
+    }
+
+    private mutating func takeOldest() -> Position? {
+        guard let oldest else { return nil }
+        if let root = late.first, root.position == oldest.position {
+            removeRoot()
+            return oldest.position
+        }
+        head += 1
+        if head > 1024, head > ordered.count / 2 {
+            ordered.removeFirst(head)
             head = 0
         }
-        return Position(rawValue: run.lowerBound)
+        return oldest.position
+    }
+
+    private mutating func insertLate(_ entry: Entry) {
+        var index = late.count
+        late.append(entry)
+        while index > 0, case let parent = (index - 1) / 2, entry.isOlder(than: late[parent]) {
+            late.swapAt(index, parent)
+            index = parent
+        }
+    }
+
+    private mutating func removeRoot() {
+        let last = late.removeLast()
+        guard !late.isEmpty else { return }
+        late[0] = last
+        var index = 0
+        while case let left = 2 * index + 1, left < late.count {
+            let right = left + 1
+            let child = right < late.count && late[right].isOlder(than: late[left]) ? right : left
+            guard late[child].isOlder(than: last) else { return }
+            late.swapAt(index, child)
+            index = child
+        }
     }
 }
 

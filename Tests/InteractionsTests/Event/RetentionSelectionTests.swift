@@ -10,12 +10,15 @@ import Testing
         var app: String
         var intentClass: String
         var recordedAt: Int64
+        var start: Int64
     }
 
     private static let now: Int64 = 1_000_000
 
     private static func history(_ random: inout SeededGenerator) -> [Live] {
         var position: UInt64 = 0
+        // Some histories come in order, some in any order, and some with many equal starts.
+        let disorder: Int64 = random.pick([0, 0, 5, 1000])
         return (0..<Int.random(in: 0...120, using: &random)).map { _ in
             position += UInt64.random(in: 1...random.pick([1, 1, 5]), using: &random)
             return Live(
@@ -26,7 +29,9 @@ import Testing
                 recordedAt: random.pick([
                     Int64(position) * 1000, .random(in: 0...now, using: &random), now + 5,
                     random.chance(0.02) ? .min : now,
-                ])
+                ]),
+                start: Int64(position) / random.pick([1, 4])
+                    + .random(in: -disorder...disorder, using: &random)
             )
         }
     }
@@ -60,7 +65,7 @@ import Testing
                 }
             }
             if let maximumCount = rule.maximumCount {
-                let newest = scope.sorted { $0.position > $1.position }
+                let newest = scope.sorted { ($0.start, $0.position) > ($1.start, $1.position) }
                 for donation in newest.dropFirst(Int(maximumCount)) {
                     gone.insert(donation.position)
                 }
@@ -80,6 +85,7 @@ import Testing
                 Position(rawValue: donation.position),
                 app: donation.app,
                 recordedAt: Timestamp(milliseconds: donation.recordedAt),
+                start: Timestamp(milliseconds: donation.start),
                 intentClass: selection.asksForClass(of: donation.app) ? donation.intentClass : ""
             )
         }
@@ -107,8 +113,8 @@ import Testing
 
     @Test func `is nothing of a donation that is just as old as it may be`() {
         let live = [
-            Live(position: 1, app: "a", intentClass: "X", recordedAt: Self.now - 101),
-            Live(position: 2, app: "a", intentClass: "X", recordedAt: Self.now - 100),
+            Live(position: 1, app: "a", intentClass: "X", recordedAt: Self.now - 101, start: 9),
+            Live(position: 2, app: "a", intentClass: "X", recordedAt: Self.now - 100, start: 9),
         ]
         let policies = Policies([PolicyRule(maximumAge: .milliseconds(100))])
         #expect(Self.select(policies, live, batch: 9) == [1])
@@ -124,6 +130,7 @@ import Testing
                 Position(rawValue: position),
                 app: "a",
                 recordedAt: Timestamp(milliseconds: 0),
+                start: Timestamp(milliseconds: Int64(position) / 2),
                 intentClass: ""
             )
         }

@@ -50,7 +50,7 @@ struct Policy: StoreCommand {
     )
     var maxAge: Duration?
 
-    @Option(help: ArgumentHelp("Keep only this many, the newest.", valueName: "count"))
+    @Option(help: ArgumentHelp("Keep only this many, those that began last.", valueName: "count"))
     var maxCount: UInt64?
 
     @Option(

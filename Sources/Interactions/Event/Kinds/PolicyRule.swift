@@ -36,7 +36,7 @@ public struct PolicyRule: Hashable, Sendable {
         get { maximumMilliseconds.map { .milliseconds($0) } }
         set { maximumMilliseconds = newValue?.milliseconds }
     }
-    /// The number of donations of the scope to keep, the newest by position, above 0.
+    /// The number of donations of the scope to keep, the newest by start, above 0.
     public var maximumCount: UInt64?
     /// The rate at which each app of the scope may donate.
     public var maximumRate: Rate?
