@@ -108,17 +108,19 @@ extension Model {
 
     // MARK: Saying
 
-    /// The outcome of an event that an app says.
-    mutating func say(_ said: Said, by donor: Donor, ago minutes: Int64 = 0) -> Outcome {
+    /// The outcome of an event that an app says, which began so many minutes ago if the app tells.
+    mutating func say(_ said: Said, by donor: Donor, ago minutes: Int64? = nil) -> Outcome {
         if let wait = wait(of: donor.app, kind: nil) { return .tooFrequent(retryAfter: wait) }
+        let number = number(of: donor)
+        let start = minutes.map { now - $0 * 60_000 } ?? nextStart(of: number)
         entries.append(
             Entry(
-                number: number(of: donor),
+                number: number,
                 recordedAt: now,
-                correction: said.payload(at: now - minutes * 60_000),
+                correction: said.payload(at: start),
                 said: said,
                 donor: donor,
-                begun: now - minutes * 60_000
+                begun: start
             )
         )
         return .stored(entries.count)

@@ -83,11 +83,28 @@ struct Model {
         let number = number(of: gift.donor)
         var stored = gift.stored
         stored.interaction.startIsDefaulted = gift.start == nil && !mustHaveChanged
-        if gift.start == nil { stored.interaction.start = Timestamp(milliseconds: now) }
+        if gift.start == nil {
+            stored.interaction.start = Timestamp(milliseconds: nextStart(of: number))
+        }
         entries.append(
             Entry(gift: gift, donation: stored, number: number, recordedAt: now)
         )
         return .stored(entries.count)
+    }
+
+    /// The start that the log gives to an event of a donor without one: after the one before it.
+    func nextStart(of number: UInt32) -> Int64 {
+        let most: Int64 = 60_000
+        var latest: Int64?
+        for entry in entries where entry.number == number && entry.state != .erased {
+            guard let start = entry.donation?.interaction.start?.milliseconds ?? entry.begun,
+                (0...most).contains(start - entry.recordedAt)
+            else { continue }
+            if let latest, (0...most).contains(latest - start) { continue }
+            latest = start
+        }
+        guard let latest, (0...most).contains(latest - now) else { return now }
+        return min(latest + 1, now + most)
     }
 
     /// The number of a donor, a new one if it has none.
@@ -181,7 +198,9 @@ struct Model {
                 isNewsOne: false,
                 arePeopleNews: isRedacted
             )
-            let start = gift.start.map(Gift.time) ?? Timestamp(milliseconds: now)
+            let start =
+                gift.start.map(Gift.time)
+                ?? Timestamp(milliseconds: numbers[gift.donor].map(nextStart) ?? now)
             let ignoresStart = !mustHaveChanged
             let meets = ignoresStart && gift.start == nil || old.interaction.start == start
             if differences.isEmpty {

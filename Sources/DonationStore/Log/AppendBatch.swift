@@ -27,6 +27,8 @@ struct AppendBatch {
     private let refused: Refusals?
     /// The latest activities, including this batch.
     private(set) var snapshots: KnownSnapshots
+    /// The latest starts of donors, including those of this batch.
+    private(set) var starts: LatestStarts
     private let now: () -> Timestamp
 
     /// The people whom the owner refuses, and the region of national phone numbers.
@@ -41,6 +43,7 @@ struct AppendBatch {
         rates: RateWindows?,
         refused: Refusals?,
         snapshots: consuming KnownSnapshots,
+        starts: consuming LatestStarts,
         now: @escaping () -> Timestamp
     ) {
         self.head = head
@@ -48,6 +51,7 @@ struct AppendBatch {
         self.rates = rates
         self.refused = refused
         self.snapshots = snapshots
+        self.starts = starts
         self.now = now
     }
 
@@ -81,7 +85,10 @@ struct AppendBatch {
     ) throws(DonationStoreError) -> EventLog.Outcome {
         guard donation.kind == .donated else { return try appendEvent(donation, to: &transaction) }
         let known = number(of: donation.donor)
-        if let known, let earlier = try earlierOutcome(of: donation, donor: known, transaction) {
+        let start = try start(of: donation, donor: known, transaction)
+        if let known,
+            let earlier = try earlierOutcome(of: donation, start, donor: known, transaction)
+        {
             return earlier
         }
         if let refused,
@@ -102,11 +109,12 @@ struct AppendBatch {
         } else {
             donor = try names.append(donation.donor, to: &transaction, &head)
             bringsDonors = true
-            setKey(of: donation, donor)
+            setKey(of: donation, start, donor)
         }
         let position = try appendRecord(
             of: donation,
             donation.payload,
+            start: start,
             from: donor,
             to: &transaction
         )
@@ -127,8 +135,10 @@ struct AppendBatch {
         if event.isLive, let refusal = rates?.refusal(of: event, now: now()) {
             return .failure(refusal)
         }
+        let known = number(of: event.donor)
+        let start = try start(of: event, donor: known, transaction)
         let donor: DonorNumber
-        if let known = number(of: event.donor) {
+        if let known {
             donor = known
         } else {
             donor = try names.append(event.donor, to: &transaction, &head)
@@ -141,7 +151,13 @@ struct AppendBatch {
                 try snapshots.reference(inPlaceOfActivityIn: payload, of: donor, transaction)
                 ?? payload
         }
-        let position = try appendRecord(of: event, payload, from: donor, to: &transaction)
+        let position = try appendRecord(
+            of: event,
+            payload,
+            start: start,
+            from: donor,
+            to: &transaction
+        )
         if event.hasContent { try transaction.markContent() }
         rates?.count(event, at: position)
         return .success(event.receipt(at: position, isDuplicate: false))
@@ -161,13 +177,29 @@ struct AppendBatch {
         return nil
     }
 
-    private mutating func setKey(of donation: PreparedDonation, _ donor: DonorNumber) {
-        LogKey.replace(&key, by: donation.identifier, of: donor, start: donation.start)
+    /// Returns the start of a donation: its own, or one after the donor's latest.
+    private mutating func start(
+        of donation: PreparedDonation,
+        donor: DonorNumber?,
+        _ transaction: borrowing Change<LogTables>
+    ) throws(DonationStoreError) -> Timestamp {
+        guard donation.isOpen, let donor else { return donation.start }
+        try starts.update(to: head.lastPosition, in: transaction)
+        return starts.start(of: donor, receivedAt: donation.receivedAt)
+    }
+
+    private mutating func setKey(
+        of donation: PreparedDonation,
+        _ start: Timestamp,
+        _ donor: DonorNumber
+    ) {
+        LogKey.replace(&key, by: donation.identifier, of: donor, start: start)
     }
 
     private mutating func appendRecord(
         of donation: PreparedDonation,
         _ payload: [UInt8],
+        start: Timestamp,
         from donor: DonorNumber,
         to transaction: inout Change<LogTables>
     ) throws(DonationStoreError) -> Position {
@@ -177,10 +209,12 @@ struct AppendBatch {
             kind: donation.kind,
             donor: donor,
             recordedAt: donation.receivedAt,
-            start: donation.start,
+            start: start,
             to: &piece
         )
-        return try transaction.append(piece, to: &head)
+        let position = try transaction.append(piece, to: &head)
+        starts.note(start, of: donor, receivedAt: donation.receivedAt, at: position)
+        return position
     }
 
     // MARK: The same donation again
@@ -192,10 +226,11 @@ struct AppendBatch {
     /// to append only if changed is first compared with the latest one of any start.
     private mutating func earlierOutcome(
         of donation: PreparedDonation,
+        _ start: Timestamp,
         donor: DonorNumber,
         _ transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> EventLog.Outcome? {
-        setKey(of: donation, donor)
+        setKey(of: donation, start, donor)
         guard try waiting.isKnown(key, of: donor, in: transaction) else { return nil }
         let prefix = Array(key.dropLast(LogKey.startLength))
         var earlier = try transaction.positions(withPrefix: prefix)
@@ -212,17 +247,17 @@ struct AppendBatch {
             if stored.isRest(of: interaction) { return .failure(.redacted(last.position)) }
         }
         var conflict: EventLog.Outcome?
-        for (position, start) in earlier {
+        for (position, earlierStart) in earlier {
             guard let stored = try transaction.interaction(at: position) else { continue }
             let ignoresStart =
                 !donation.isOnlyIfChanged
                 && (interaction.startIsDefaulted || stored.startIsDefaulted)
-            guard start == donation.start || ignoresStart else { continue }
+            guard earlierStart == start || ignoresStart else { continue }
             guard let field = stored.firstDifference(from: interaction) else {
                 return .success(donation.receipt(at: position, isDuplicate: true))
             }
             // A donation with its own explicit start need not be the stored one that came without.
-            if start == donation.start || interaction.startIsDefaulted {
+            if earlierStart == start || interaction.startIsDefaulted {
                 // The difference may be a participant who was taken out, so the refusal names no
                 // field.
                 let refusal: DonationRefusal =

@@ -152,6 +152,7 @@ extension EventLog {
             rates: try rates(for: donations, in: change, names),
             refused: try refusals(in: change),
             snapshots: knownSnapshots.withLock { $0.take() },
+            starts: knownStarts.withLock { $0.take(of: generation) },
             now: host.now
         )
         defer { knownSnapshots.withLock { $0 = batch.snapshots } }
@@ -161,6 +162,8 @@ extension EventLog {
         }
         if batch.hasAppended || hasWritten { try commit(change) }
         if let rates = batch.rates { keepRates(rates) }
+        // After a failed commit they stay empty, and are read again.
+        knownStarts.withLock { $0 = batch.starts }
         guard batch.hasAppended else { return outcomes }
         if batch.bringsDonors { remember(batch.names, generation) }
         return outcomes

@@ -22,6 +22,8 @@ final class EventLog: Sendable {
     let knownRates = Mutex(RateWindows())
     /// The latest activities; only the committing thread uses them.
     let knownSnapshots = Mutex(KnownSnapshots())
+    /// The latest starts of donors; only the committing thread uses them.
+    let knownStarts = Mutex(LatestStarts())
     /// The people refused, as read last.
     let knownRefusals = Mutex(KnownRefusals())
     /// The donors read so far, with the name of their generation.

@@ -23,6 +23,8 @@ final class PreparedDonation: Sendable {
     let intentClass: String
     let identifier: String
     let start: Timestamp
+    /// Whether the log may give it a later start, because the app told no time.
+    let isOpen: Bool
     /// The time when the log received it.
     let receivedAt: Timestamp
     /// Whether an app donates it as it happens, so that the owner's rates apply.
@@ -62,6 +64,7 @@ final class PreparedDonation: Sendable {
             isExplicit: isOnlyIfChanged
         )
         start = times.start
+        isOpen = times.isOpen
         let given = donation.interaction.identifier ?? ""
         identifier = given.isEmpty ? makeIdentifier() : given
         encoder.encode(donation.interaction, as: identifier, times)
@@ -106,6 +109,7 @@ final class PreparedDonation: Sendable {
         intentClass = donation.intentClass
         identifier = donation.identifier
         start = donation.times.start
+        isOpen = donation.times.isOpen
         self.receivedAt = receivedAt
         isLive = false
         isOnlyIfChanged = false
@@ -132,6 +136,7 @@ final class PreparedDonation: Sendable {
         try donor.validate()
         try event.validate()
         self.start = start ?? receivedAt
+        isOpen = start == nil
         try checkDate(start, "start", receivedAt: receivedAt)
         kind = Payload.kind
         self.donor = donor

@@ -1700,7 +1700,7 @@ nonisolated struct DonationLog_Policy: Sendable {
   /// Clears the value of `maximumAge`. Subsequent reads from it will return its default value.
   mutating func clearMaximumAge() {self._maximumAge = nil}
 
-  /// How many donations are kept, the newest; above 0.
+  /// How many donations are kept, the newest by start; above 0.
   var maximumCount: UInt64 {
     get {_maximumCount ?? 0}
     set {_maximumCount = newValue}
