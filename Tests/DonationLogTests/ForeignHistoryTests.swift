@@ -1,3 +1,4 @@
+import DonationStore
 import Foundation
 import GRDB
 import TestSupport
@@ -172,6 +173,29 @@ import Testing
         try Data(Self.whatsapp.utf8).write(to: URL(fileURLWithPath: path))
         let options = ["--from", "whatsapp", "--me", "Ana", "--time-zone", "Europe/Lisbon"]
         try expectGolden("import-whatsapp", try Self.transcript(path, options))
+    }
+
+    @Test func `of WhatsApp has answers within the minute of the message`() throws {
+        let directory = try TemporaryDirectory()
+        let store = try TestStore(holding: "")
+        let names = ["Bo", "Kim", "Lee", "Mia", "Noa", "Pia"]
+        for (number, name) in names.enumerated() {
+            // In the last chat Ana writes first, and the answer to the other waits.
+            let writers = number == names.count - 1 ? ["Ana", name] : [name, name, "Ana"]
+            let lines = (1...9).flatMap { day in
+                writers.map { "0\(day).07.2026, 09:15 - \($0): x\n" }
+            }
+            let path = directory.path(of: "WhatsApp Chat with \(name).txt")
+            try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: path))
+            let options = ["--from", "whatsapp", "--me", "Ana", "--time-zone", "UTC"]
+            #expect(try store.run(["import"] + options + [path]).exitCode == 0)
+        }
+        let now = try #require(Timestamp(rfc3339: "2026-07-09T10:00:00Z"))
+        let opened = try DonationStore(at: store.path)
+        let waiting = try opened.suggestions(at: .clock(now), limit: 10).filter { suggestion in
+            suggestion.reasons.contains { $0.name == .unanswered && $0.value != 0 }
+        }
+        #expect(waiting.map(\.conversationIdentifier) == ["Pia"])
     }
 
     /// Imports exports of one chat that grows; returns the positions and the conversations.

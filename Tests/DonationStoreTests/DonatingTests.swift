@@ -1,6 +1,8 @@
-import DonationStore
 import TestSupport
 import Testing
+
+@testable import DonationStore
+@testable import Interactions
 
 @Suite struct `Donating` {
     let test: TestStore
@@ -74,6 +76,29 @@ import Testing
         let results = try chat.donate([message("m1"), message("m1")])
         #expect(try results.map { try $0.get().position.rawValue } == [1, 1])
         #expect(try results.map { try $0.get().isDuplicate } == [false, true])
+    }
+
+    @Test func `with another start in the unit that a history tells is the same`() throws {
+        func line(_ milliseconds: Int64, to name: String = "Ana") -> Donation {
+            var line = message("m1", to: name, minute: 1)
+            line.start = line.start.map {
+                StartUnit.minute.beginning(of: $0)
+            }.map { Timestamp(milliseconds: $0.milliseconds + milliseconds) }
+            line.startUnit = .minute
+            return Donation(line, from: Donor(app: "org.example.chat"))
+        }
+        let results = try store.donate([line(7), line(59_999), line(0), line(60_000), line(-1)])
+        #expect(try results.map { try $0.get().position.rawValue } == [1, 1, 1, 2, 3])
+        let other = try store.donate([line(8, to: "Ben")])
+        guard case .failure(.conflicts(_, let position)) = other[0] else {
+            Issue.record("\(other)")
+            return
+        }
+        #expect(position.rawValue == 1)
+        // An app's own start is exact.
+        var exact = line(8)
+        exact.interaction.startUnit = .millisecond
+        #expect(try !store.donate([exact])[0].get().isDuplicate)
     }
 
     @Test func `with another explicit start is another donation`() throws {

@@ -43,8 +43,10 @@ import Testing
         let bytes = Array(text.utf8)
         // A program may be at any byte of a header, and at the end of any line of a text.
         let lengths = (0..<4).map { _ in Int.random(in: 0...bytes.count, using: &random) }.sorted()
-        let whole = mailbox(text).donations
+        // A mail that counts again may have another place in its second.
+        let whole = mailbox(text).donations.map(\.inItsUnit)
         let grown = Self.items(bytes, growingTo: lengths + [bytes.count]).donations
+            .map(\.inItsUnit)
         // A mail counts again, as the same, while it may hold others; one inside another may count
         // while the outer one is not whole. None is lost or changed.
         func outer(_ donations: [Donation]) -> [Donation] {
@@ -68,5 +70,14 @@ import Testing
             + "Date: Mon, 5 Jan 2026 10:00:00 +0000\n"
         let bytes = Array(text.utf8)
         #expect(Self.items(bytes, growingTo: [bytes.count]).donations.count == 1)
+    }
+}
+
+extension Donation {
+    /// The donation with the start that its source tells.
+    fileprivate var inItsUnit: Donation {
+        var donation = self
+        donation.interaction.start = interaction.start.map(interaction.startUnit.beginning)
+        return donation
     }
 }

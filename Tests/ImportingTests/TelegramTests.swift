@@ -46,6 +46,21 @@ import Testing
         return items(source, Array(text.utf8), pieces: pieces)
     }
 
+    @Test func `keeps the order of a chat within a second`() throws {
+        let text = Self.export(
+            Self.chat(
+                "personal_chat",
+                22,
+                Self.message(1, Self.bo),
+                Self.message(1, Self.ana).replacing(#""id": 1"#, with: #""id": 2"#)
+            ),
+            Self.chat("personal_chat", 23, Self.message(1, Self.ana)),
+            owner: Self.information
+        )
+        let starts = read(text).donations.compactMap(\.interaction.start?.milliseconds)
+        #expect(starts.map { $0 - 1_767_609_001_000 } == [0, 1, 0])
+    }
+
     @Test(arguments: [1, 7, 1 << 20])
     func `says who wrote to whom and when, cut anywhere`(pieces: Int) throws {
         let text = Self.export(

@@ -92,6 +92,25 @@ import Testing
         #expect(interaction.intent.people.sender == Person(displayName: "Bo"))
     }
 
+    @Test func `keeps its order within a minute, in every export that has the minute`() throws {
+        let before = "25/01/2026, 09:14 - Bo: x\n"
+        let minute = ["Bo", "Ana", "Ana", "Bo"].map { "25/01/2026, 09:15 - \($0): x\n" }
+        let after = "25/01/2026, 09:16 - Bo: x\n"
+        let all = try read(before + minute.joined() + after).donations.map(\.interaction)
+        let time = "2026-01-25T09"
+        #expect(
+            all.map { $0.start?.rfc3339 } == [
+                "\(time):14:00.000Z", "\(time):15:00.000Z", "\(time):15:00.001Z",
+                "\(time):15:00.002Z", "\(time):15:00.003Z", "\(time):16:00.000Z",
+            ]
+        )
+        #expect(all.allSatisfy { $0.startUnit == .minute })
+        let later = try read(minute.joined() + after).donations.map(\.interaction)
+        #expect(later == Array(all.dropFirst()))
+        let earlier = try read(before + minute.joined()).donations.map(\.interaction)
+        #expect(earlier == all.dropLast())
+    }
+
     @Test(arguments: [
         "hello", "", "25/01/2026", "25/01/2026, 09:15", "25/01/2026, 09:65 - Bo: x",
         "25/01/2026, 25:15 - Bo: x", "13:00 PM - Bo: x", "25/01/2026, 13:15 PM - Bo: x",

@@ -222,8 +222,9 @@ struct AppendBatch {
     /// Returns the outcome that an earlier donation with the same identifier decides, if any.
     ///
     /// With the same start, this is the same donation or a contradiction. With another explicit
-    /// start, it is another donation. A defaulted start, here or there, takes no part. A donation
-    /// to append only if changed is first compared with the latest one of any start.
+    /// start, it is another donation. A defaulted start, here or there, takes no part. Starts are
+    /// the same within the unit in which an imported history tells them. A donation to append only
+    /// if changed is first compared with the latest one of any start.
     private mutating func earlierOutcome(
         of donation: PreparedDonation,
         _ start: Timestamp,
@@ -252,12 +253,13 @@ struct AppendBatch {
             let ignoresStart =
                 !donation.isOnlyIfChanged
                 && (interaction.startIsDefaulted || stored.startIsDefaulted)
-            guard earlierStart == start || ignoresStart else { continue }
+            let isSameStart = donation.startUnit.holds(earlierStart, start)
+            guard isSameStart || ignoresStart else { continue }
             guard let field = stored.firstDifference(from: interaction) else {
                 return .success(donation.receipt(at: position, isDuplicate: true))
             }
             // A donation with its own explicit start need not be the stored one that came without.
-            if earlierStart == start || interaction.startIsDefaulted {
+            if isSameStart || interaction.startIsDefaulted {
                 // The difference may be a participant who was taken out, so the refusal names no
                 // field.
                 let refusal: DonationRefusal =

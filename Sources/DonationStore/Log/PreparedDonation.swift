@@ -25,6 +25,8 @@ final class PreparedDonation: Sendable {
     let start: Timestamp
     /// Whether the log may give it a later start, because the app told no time.
     let isOpen: Bool
+    /// The unit in which an imported history tells the start.
+    let startUnit: StartUnit
     /// The time when the log received it.
     let receivedAt: Timestamp
     /// Whether an app donates it as it happens, so that the owner's rates apply.
@@ -65,6 +67,7 @@ final class PreparedDonation: Sendable {
         )
         start = times.start
         isOpen = times.isOpen
+        startUnit = donation.interaction.startUnit
         let given = donation.interaction.identifier ?? ""
         identifier = given.isEmpty ? makeIdentifier() : given
         encoder.encode(donation.interaction, as: identifier, times)
@@ -110,6 +113,7 @@ final class PreparedDonation: Sendable {
         identifier = donation.identifier
         start = donation.times.start
         isOpen = donation.times.isOpen
+        startUnit = .millisecond
         self.receivedAt = receivedAt
         isLive = false
         isOnlyIfChanged = false
@@ -137,6 +141,7 @@ final class PreparedDonation: Sendable {
         try event.validate()
         self.start = start ?? receivedAt
         isOpen = start == nil
+        startUnit = .millisecond
         try checkDate(start, "start", receivedAt: receivedAt)
         kind = Payload.kind
         self.donor = donor

@@ -18,6 +18,7 @@ package struct SignalExportSource: HistorySource, LineTaking {
     /// The others who have written.
     private var others: [String] = []
     private var hasDonations = false
+    private var starts = StartOrdinals()
 
     /// Makes a source for a chat.
     ///
@@ -98,13 +99,14 @@ package struct SignalExportSource: HistorySource, LineTaking {
             people.sender = sender
             learn(isOther ? chat : writer)
         }
-        let interaction = Interaction(
+        var interaction = Interaction(
             intent: Intent(history: people, isCall: fields["call"] == true),
             direction: isMine ? .outgoing : .incoming,
             start: clock.moment(showing: wall),
             identifier: identifiers.next(for: [chat, date, writer]),
             groupIdentifier: people.conversationIdentifier
         )
+        starts.order(&interaction)
         hasDonations = true
         return .donation(Donation(interaction, from: donor), at: location)
     }

@@ -26,6 +26,7 @@ package struct TelegramSource: HistorySource {
     private var members: [String: Person] = [:]
     /// Whether the chat in progress has given a donation.
     private var hasDonations = false
+    private var starts = StartOrdinals()
 
     /// Makes a source for the chats of a person.
     ///
@@ -122,7 +123,7 @@ package struct TelegramSource: HistorySource {
     }
 
     private mutating func finishChat(to items: inout [HistoryItem]) {
-        defer { (members, hasDonations) = ([:], false) }
+        defer { (members, hasDonations, starts) = ([:], false, StartOrdinals()) }
         guard hasDonations, let card = parser.card(of: chat, members: Array(members.values)) else {
             return
         }
@@ -137,8 +138,12 @@ package struct TelegramSource: HistorySource {
         }
         do throws(ValidationError) {
             guard case .object(let fields) = try JSONValue(parsing: message) else { return }
-            let item = parser.item(fields, of: chat, at: location)
-            if case .donation = item { hasDonations = true }
+            var item = parser.item(fields, of: chat, at: location)
+            if case .donation(var donation, let location) = item {
+                hasDonations = true
+                starts.order(&donation.interaction, within: .second)
+                item = .donation(donation, at: location)
+            }
             items.append(item)
             if members.count < DonationLimits.people, let member = parser.member(fields, of: chat),
                 let identifier = member.customIdentifier

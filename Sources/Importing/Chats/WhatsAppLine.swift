@@ -9,6 +9,8 @@ struct WhatsAppLine {
     var hour: Int
     var minute: Int
     var second: Int
+    /// Whether the line tells the second.
+    var hasSecond: Bool
     /// The sender; `nil` for a line of the app's own.
     var sender: String?
     /// Whether the text begins with a mark of writing direction, as the app's own texts do.
@@ -38,7 +40,8 @@ struct WhatsAppLine {
         (numbers, hasPoints) = date
         let before = parser.word()
         guard let time = parser.time() else { return nil }
-        (hour, minute, second) = time
+        (hour, minute, second) = (time.hour, time.minute, time.second ?? 0)
+        hasSecond = time.second != nil
         let behind = parser.word()
         guard let hour = Self.hour(hour, between: before, and: behind),
             let form = hasBracket ? parser.take("]") ? .bracket : nil : parser.takeSeparator()
@@ -153,16 +156,16 @@ private struct LineParser {
     }
 
     /// Reads an hour, a minute, and perhaps a second.
-    mutating func time() -> (Int, Int, Int)? {
+    mutating func time() -> (hour: Int, minute: Int, second: Int?)? {
         guard let hour = number(), let next, next == ":" || next == "." else { return nil }
         index += 1
         guard let minute = number(), minute < 60 else { return nil }
-        guard let mark = self.next, mark == next else { return (hour, minute, 0) }
+        guard let mark = self.next, mark == next else { return (hour, minute, nil) }
         let start = index
         index += 1
         guard let second = number() else {
             index = start
-            return (hour, minute, 0)
+            return (hour, minute, nil)
         }
         return second < 60 ? (hour, minute, second) : nil
     }

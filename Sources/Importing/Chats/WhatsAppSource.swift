@@ -15,6 +15,7 @@ package struct WhatsAppSource: HistorySource {
     private var form: WhatsAppLine.Form?
     private var hasMessages = false
     private var ordinals: [String: Int] = [:]
+    private var starts = StartOrdinals()
 
     /// Makes a source for a chat.
     package init(_ options: WhatsAppOptions) {
@@ -66,7 +67,9 @@ package struct WhatsAppSource: HistorySource {
             return
         }
         hasMessages = true
-        items.append(.donation(donation(wall, sender), at: location))
+        var donation = donation(wall, sender)
+        starts.order(&donation.interaction, within: line.hasSecond ? .second : .minute)
+        items.append(.donation(donation, at: location))
     }
 
     /// Returns whether a text under a name is the app's own.

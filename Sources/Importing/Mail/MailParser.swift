@@ -18,15 +18,22 @@ extension HistoryReason {
 /// Makes a donation from the header of a mail; it never reads the rest.
 struct MailParser {
     let options: MailOptions
-    /// The folder of the next mails.
-    var folder: MailFolder?
+    /// The folder of the mails of the file.
+    private var folder: MailFolder?
     /// The most recent people by their spelling in headers: most mail is with few people.
     private var people = PersonCache()
     /// The mails that the owner sent, also of earlier files.
     private var sent = SentMails()
+    private var starts = StartOrdinals()
 
     init(_ options: MailOptions) {
         self.options = options
+    }
+
+    /// Begins a file in a folder.
+    mutating func begin(in folder: MailFolder) {
+        self.folder = folder
+        starts = StartOrdinals()
     }
 
     /// Appends the item for a mail.
@@ -89,13 +96,14 @@ struct MailParser {
         intent.people.speakableGroupName = list?.name.map { SpeakableString($0) }
         if list != nil { intent.people.isGroup = true }
         let identifier = header.identifier
-        let interaction = Interaction(
+        var interaction = Interaction(
             intent: .sendMessage(intent),
             direction: sender.isMe ? .outgoing : .incoming,
             start: date,
             identifier: identifier,
             groupIdentifier: header.threadRoot ?? identifier
         )
+        starts.order(&interaction, within: .second)
         return Donation(interaction, from: options.donor)
     }
 

@@ -12,7 +12,7 @@ package struct MailSource: HistorySource {
 
     /// Begins a file in a folder.
     package mutating func begin(in folder: MailFolder) {
-        parser.folder = folder
+        parser.begin(in: folder)
     }
 
     /// Whether the source needs no more of the file.

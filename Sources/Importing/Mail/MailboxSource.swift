@@ -38,7 +38,7 @@ package struct MailboxSource: HistorySource, LineTaking {
 
     /// Begins a file in a folder.
     package mutating func begin(in folder: MailFolder) {
-        parser.folder = folder
+        parser.begin(in: folder)
     }
 
     /// Takes the next bytes of the file.

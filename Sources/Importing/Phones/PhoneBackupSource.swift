@@ -17,6 +17,7 @@ package struct PhoneBackupSource: HistorySource {
     /// The names of the open elements.
     private var open: [String] = []
     private var hasFault = false
+    private var starts = StartOrdinals()
 
     /// Makes a source for the telephone of a person.
     ///
@@ -34,7 +35,9 @@ package struct PhoneBackupSource: HistorySource {
     package mutating func take(_ bytes: borrowing Span<UInt8>, to items: inout [HistoryItem]) {
         var events: [ElementReader.Event] = []
         reader.take(bytes, to: &events)
+        let first = items.count
         for event in events where !hasFault { take(event, to: &items) }
+        starts.order(&items, from: first)
     }
 
     /// Ends the file.

@@ -9,6 +9,21 @@ enum TableDate {
         return clock.moment(showing: time)
     }
 
+    /// Returns the unit in which a cell tells its time: the smallest part that is there.
+    static func unit(of text: String) -> StartUnit {
+        let bytes = Array(text.utf8)
+        // Twelve digits would be a time after the year 5000 as seconds.
+        if bytes.allSatisfy(\.isDigit) { return bytes.count < 12 ? .second : .millisecond }
+        if bytes.isDecimal { return .millisecond }
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return .day }
+        var rest = bytes[(colon + 1)...].drop(while: \.isDigit)
+        guard rest.first == UInt8(ascii: ":") else { return .minute }
+        rest = rest.dropFirst().drop(while: \.isDigit)
+        let marks = [UInt8(ascii: "."), UInt8(ascii: ",")]
+        return rest.first.map(marks.contains) == true && rest.dropFirst().first?.isDigit == true
+            ? .millisecond : .second
+    }
+
     /// Returns whether a date counts from 1970 or names its zone, as in `Z`, `+0100` or `GMT`.
     private static func namesMoment(_ text: [UInt8]) -> Bool {
         if text.allSatisfy(\.isDigit) || text.isDecimal { return true }

@@ -5,6 +5,11 @@ struct TableParser {
     let mapping: TableMapping
     let donor: Donor
     let owner: HistoryOwner
+    private var starts = StartOrdinals()
+
+    init(mapping: TableMapping, donor: Donor, owner: HistoryOwner) {
+        (self.mapping, self.donor, self.owner) = (mapping, donor, owner)
+    }
 
     /// The places of the fields in the rows of a table.
     struct Layout {
@@ -42,7 +47,7 @@ struct TableParser {
     }
 
     /// Appends the item for a row.
-    func read(
+    mutating func read(
         _ row: TableCutter.Row,
         _ layout: Layout,
         to items: inout [HistoryItem]
@@ -58,7 +63,7 @@ struct TableParser {
             let text = Self.text(row.cells[column]).unguardedFormulas
             return text.isEmpty ? nil : text
         }
-        guard let start = cell(.start).flatMap(date) else {
+        guard let time = cell(.start), let start = date(time) else {
             items.append(.skipped(.noDate, at: location))
             return
         }
@@ -94,6 +99,7 @@ struct TableParser {
             identifier: cell(.identifier) ?? Self.digest(of: row, layout.columns)
         )
         interaction.end = cell(.end).flatMap(date)
+        starts.order(&interaction, within: TableDate.unit(of: time))
         var donor = donor
         if let app = cell(.app) { donor.app = app }
         if let account = cell(.account) { donor.account = account }

@@ -2,7 +2,7 @@ package import Interactions
 
 /// Reads text tables with a row of names: comma-separated values (RFC 4180) and similar forms.
 package struct TableSource: HistorySource, RowTaking {
-    private let parser: TableParser
+    private var parser: TableParser
     var cutter = TableCutter()
     /// The places of the fields in a row; `nil` before the row of names.
     private var layout: TableParser.Layout?

@@ -28,6 +28,8 @@ public struct Interaction: Hashable, Sendable {
     public var unknownFields = UnknownFields()
     /// Whether the donor gave no start, and `start` is the time of receipt.
     package var startIsDefaulted = false
+    /// The unit in which an imported history tells the start; the log does not keep it.
+    package var startUnit = StartUnit.millisecond
     /// The number of participants that the owner removed since the donation.
     package(set) public var redactedParticipants = 0
 

@@ -1,10 +1,26 @@
 import ArgumentParser
 import DatabaseImporting
+import Importing
 
 /// An open database of a history, with the name for its failures.
 struct DatabaseInput {
     let name: String
-    var database: any DatabaseHistory
+    private var database: any DatabaseHistory
+    private var starts = StartOrdinals()
+
+    private init(name: String, database: any DatabaseHistory) {
+        (self.name, self.database) = (name, database)
+    }
+
+    /// Reads the next rows, as ``DatabaseHistory/next(to:)`` does; equal starts keep their order.
+    mutating func next(to items: inout [HistoryItem]) throws(DatabaseHistoryError) -> Bool {
+        var found: [HistoryItem] = []
+        defer {
+            starts.order(&found)
+            items += found
+        }
+        return try database.next(to: &found)
+    }
 
     /// Opens databases of a format.
     static func open(

@@ -31,16 +31,17 @@ struct HistoryImporter {
     /// The visits that a dry run would have appended.
     private var rehearsedVisits: Set<PastVisit.Name> = []
 
-    /// The fields that make two donations the same.
+    /// The fields that make two donations the same, with the start as the source tells it.
     private struct DonationName: Hashable {
         var donor: Donor
         var identifier: String?
         var start: Timestamp?
 
         init(_ donation: Donation) {
+            let interaction = donation.interaction
             donor = donation.donor
-            identifier = donation.interaction.identifier
-            start = donation.interaction.start
+            identifier = interaction.identifier
+            start = interaction.start.map(interaction.startUnit.beginning)
         }
     }
 
@@ -86,7 +87,7 @@ struct HistoryImporter {
         var hasMore = true
         while hasMore {
             do {
-                hasMore = try input.database.next(to: &items)
+                hasMore = try input.next(to: &items)
             } catch {
                 // The donations before the damage are good.
                 try appendWaiting()
