@@ -32,6 +32,9 @@ extension HistorySource {
 package enum HistoryItem: Hashable, Sendable {
     /// A donation.
     case donation(Donation, at: HistoryLocation)
+    /// A mail in bulk that is a donation only if it answers one of these mails of the owner, by the
+    /// hashes of their identifiers.
+    case answer(Donation, to: [UInt64], at: HistoryLocation)
     /// A visit of a page or a document.
     case visit(PastVisit, at: HistoryLocation)
     /// A record that cannot become a donation or a visit, and the reason.

@@ -119,6 +119,7 @@ package struct HistorySummary: Sendable {
     package mutating func add(_ item: HistoryItem, in file: String) {
         switch item {
         case .donation(let donation, _): add(donation)
+        case .answer(_, _, let location): add(.skipped(.bulk, at: location), in: file)
         case .visit(let visit, _): add(visit)
         case .skipped(let reason, let location):
             skipped[reason, default: Count()].add(Example(file: file, location: location))

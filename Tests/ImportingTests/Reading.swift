@@ -26,7 +26,7 @@ extension [HistoryItem] {
         map { item in
             switch item {
             case .donation(_, let location), .visit(_, let location), .skipped(_, let location),
-                .noted(_, let location):
+                .noted(_, let location), .answer(_, _, let location):
                 location
             }
         }

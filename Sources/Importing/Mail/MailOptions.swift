@@ -8,6 +8,8 @@ package struct MailOptions: Sendable {
     package var owner: HistoryOwner
     /// The kinds of mail to include although they are not correspondence.
     package var included: Set<MailKind>
+    /// Whether to leave it to the reader of the items whether bulk mail answers the owner.
+    package var leavesAnswersOpen = false
 
     /// Makes the options for mails.
     ///

@@ -51,9 +51,14 @@ struct MailParser {
     ) {
         var notes: Set<HistoryReason> = []
         do {
-            let donation = try donation(of: header, after: separator, notes: &notes)
+            var answered: [UInt64] = []
+            let donation = try donation(of: header, after: separator, &answered, notes: &notes)
             for note in notes.sorted() { items.append(.noted(note, at: location)) }
-            items.append(.donation(donation, at: location))
+            items.append(
+                answered.isEmpty
+                    ? .donation(donation, at: location)
+                    : .answer(donation, to: answered, at: location)
+            )
         } catch {
             items.append(.skipped(error.reason, at: location))
         }
@@ -70,6 +75,7 @@ struct MailParser {
     private mutating func donation(
         of header: borrowing MailHeader,
         after separator: [UInt8],
+        _ answered: inout [UInt64],
         notes: inout Set<HistoryReason>
     ) throws(Refusal) -> Donation {
         guard header.hasFields else { throw Refusal(.unreadable) }
@@ -80,7 +86,13 @@ struct MailParser {
         }
         var recipients = self.recipients(of: header, notes: &notes)
         let list = header.list(writtenTo: recipients)
-        let sender = try sender(of: header, from: list, to: recipients, notes: &notes)
+        let sender = try sender(
+            of: header,
+            from: list,
+            to: recipients,
+            &answered,
+            notes: &notes
+        )
         if sender.isMe, let identifier = header.identifierHash { sent.insert(identifier) }
         removeNobodies(from: &recipients, to: list)
         guard let date = Self.date(of: header, after: separator) else { throw Refusal(.noDate) }
@@ -141,11 +153,15 @@ struct MailParser {
 
     /// Returns the sender, as the person for whom the mail's sender stands.
     ///
+    /// Of bulk mail that may be an answer it also gives the mails that it answers, if that is left
+    /// open.
+    ///
     /// - Throws: A refusal, if there is none, or if no person wrote this mail.
     private mutating func sender(
         of header: borrowing MailHeader,
         from list: MailingList?,
         to recipients: [MailPerson],
+        _ answered: inout [UInt64],
         notes: inout Set<HistoryReason>
     ) throws(Refusal) -> MailPerson {
         let senders =
@@ -167,7 +183,10 @@ struct MailParser {
         guard !options.included.contains(.bulk) else { return sender }
         if header.isAutomatic { throw Refusal(.automatic) }
         if sender.owner == .machine { throw Refusal(.noReply) }
-        guard list != nil || !isInBulk(header, to: recipients) else { throw Refusal(.bulk) }
+        if list == nil, isInBulk(header, to: recipients) {
+            if options.leavesAnswersOpen { answered = header.answered }
+            guard !answered.isEmpty else { throw Refusal(.bulk) }
+        }
         return sender
     }
 

@@ -1,10 +1,24 @@
+package import Interactions
+
 /// The identifiers of the last mails that the owner sent, to know their answers.
 ///
 /// It holds at least the last ``generation``, and at most twice as many, as hashes of 8 bytes.
-struct SentMails {
+package struct SentMails: Sendable {
     static let generation = 65_536
     private var recent: Set<UInt64> = []
     private var older: Set<UInt64> = []
+
+    /// Makes an empty set.
+    package init() {}
+
+    /// Adds a mail, if the owner sent it.
+    package mutating func insert(_ mail: Donation) {
+        guard mail.interaction.direction == .outgoing, let identifier = mail.interaction.identifier
+        else { return }
+        var hash = StableHash()
+        hash.add(identifier.utf8)
+        insert(hash.short)
+    }
 
     mutating func insert(_ identifier: UInt64) {
         if recent.count >= Self.generation {
@@ -14,7 +28,8 @@ struct SentMails {
         recent.insert(identifier)
     }
 
-    func contains(_ identifier: UInt64) -> Bool {
+    /// Returns whether a mail of this hash is among them.
+    package func contains(_ identifier: UInt64) -> Bool {
         recent.contains(identifier) || older.contains(identifier)
     }
 }

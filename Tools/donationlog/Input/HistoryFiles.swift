@@ -3,6 +3,9 @@ import Importing
 
 /// The open files of a history from elsewhere.
 struct HistoryFiles {
+    /// The number of files that can be open without asking the system for more.
+    private static let fewFiles = 128
+
     private let format: HistoryFormat
     private let history: HistoryOptions
     private var directories: [MaildirFiles] = []
@@ -24,6 +27,7 @@ struct HistoryFiles {
         for history: HistoryOptions
     ) throws(Failure) {
         (self.format, self.history) = (format, history)
+        if files.count > Self.fewFiles { Descriptor.allowMany() }
         switch format.input {
         case .directory:
             guard !files.isEmpty else {
@@ -47,81 +51,80 @@ struct HistoryFiles {
         return sizes.contains(nil) || sizes.isEmpty ? nil : sizes.compactMap(\.self).reduce(0, +)
     }
 
-    /// Reads all files to their ends.
+    /// Reads all files to their ends, as one history.
     ///
     /// - Throws: `Failure`, if the tool cannot read a file or write the store.
     func read(into importer: inout HistoryImporter) throws(Failure) {
-        var mails = MailSource(history.mail)
-        for directory in directories { try directory.read(into: &importer, by: &mails) }
-        for database in databases { try importer.read(database) }
+        var streams = try self.streams()
+        let mails = MaildirStream.MailReader(MailSource(mailOptions))
+        for directory in directories {
+            let folders = directory.streams(by: mails)
+            if folders.isEmpty { importer.skip(directory.root, .unreadable) }
+            for folder in folders { streams.append(folder) }
+        }
+        if mailOptions.leavesAnswersOpen { importer.findAnswers() }
+        try importer.read(streams)
+    }
+
+    /// The options for mails; in several files only their order in time tells what they answer.
+    private var mailOptions: MailOptions {
+        var options = history.mail
+        options.leavesAnswersOpen = format == .maildir || inputs.count > 1
+        return options
+    }
+
+    private func streams() throws(Failure) -> [any HistoryStream] {
+        var streams: [any HistoryStream] = []
+        for database in databases { streams.append(DatabaseStream(database)) }
         for chat in chats {
-            var source = WhatsAppSource(chat.options)
-            try importer.read(chat.input, by: &source)
+            streams.append(FileStream(chat.input, by: WhatsAppSource(chat.options)))
         }
         for thread in threads {
-            var source = MessengerSource(
+            let source = MessengerSource(
                 of: thread.facts,
                 donor: history.donor(format),
                 owner: history.owner
             )
-            try importer.read(thread.input, by: &source)
+            streams.append(FileStream(thread.input, by: source))
         }
-        // One source for all mailboxes: it knows the answers to mail in the earlier ones.
-        var mailboxes = MailboxSource(history.mail)
-        for input in inputs {
-            if format == .mbox {
-                mailboxes.begin(in: MailFolder(ofMailbox: input.name))
-                try importer.read(input, by: &mailboxes)
-            } else {
-                try read(input, into: &importer)
-            }
-        }
+        for input in inputs { try streams.append(stream(of: input)) }
+        return streams
     }
 
-    private func read(
-        _ input: InputFile,
-        into importer: inout HistoryImporter
-    ) throws(Failure) {
+    private func stream(of input: InputFile) throws(Failure) -> any HistoryStream {
         let donor = history.donor(format)
         switch format {
-        case .mbox, .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp,
-            .facebook, .instagram, .firefox, .chromium, .kactivities:
-            break
+        case .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp, .facebook,
+            .instagram, .firefox, .chromium, .kactivities, .mbox:
+            var source = MailboxSource(mailOptions)
+            source.begin(in: MailFolder(ofMailbox: input.name))
+            return FileStream(input, by: source)
         case .xbel:
-            var source = RecentFilesSource(app: history.app, account: history.account)
-            try importer.read(input, by: &source)
-        case .pages:
-            var source = PageHistory(of: input.name, donor: donor)
-            try importer.read(input, by: &source)
+            let source = RecentFilesSource(app: history.app, account: history.account)
+            return FileStream(input, by: source)
+        case .pages: return FileStream(input, by: PageHistory(of: input.name, donor: donor))
         case .matrix:
-            var source = MatrixSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
+            return FileStream(input, by: MatrixSource(donor: donor, owner: history.owner))
         case .smsbackup:
-            var source = PhoneBackupSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
+            return FileStream(input, by: PhoneBackupSource(donor: donor, owner: history.owner))
         case .telegram:
             let clock = history.timeZone == nil ? nil : history.clock
-            var source = TelegramSource(donor: donor, owner: history.owner, clock: clock)
-            try importer.read(input, by: &source)
+            let source = TelegramSource(donor: donor, owner: history.owner, clock: clock)
+            return FileStream(input, by: source)
         case .signal where input.name.isNameOfSignalExport:
-            var source = SignalExportSource(
+            let source = SignalExportSource(
                 of: input.name.nameOfFolder,
                 donor: donor,
                 clock: history.clock
             )
-            try importer.read(input, by: &source)
+            return FileStream(input, by: source)
         case .signal:
-            var source = SignalSource(of: SignalChat(file: input.name), donor: donor)
-            try importer.read(input, by: &source)
+            let source = SignalSource(of: SignalChat(file: input.name), donor: donor)
+            return FileStream(input, by: source)
         case .googlecontacts:
-            var source = GoogleContactsSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
-        case .ics:
-            var source = CalendarSource(history.calendar)
-            try importer.read(input, by: &source)
-        case .vcard:
-            var source = CardSource(donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
+            return FileStream(input, by: GoogleContactsSource(donor: donor, owner: history.owner))
+        case .ics: return FileStream(input, by: CalendarSource(history.calendar))
+        case .vcard: return FileStream(input, by: CardSource(donor: donor, owner: history.owner))
         case .csv:
             let mapping: TableMapping
             do {
@@ -129,8 +132,7 @@ struct HistoryFiles {
             } catch {
                 throw .message("--map: \(error)", .validationFailure)
             }
-            var source = TableSource(mapping, donor: donor, owner: history.owner)
-            try importer.read(input, by: &source)
+            return FileStream(input, by: TableSource(mapping, donor: donor, owner: history.owner))
         }
     }
 }

@@ -8,6 +8,8 @@ struct HistoryImporter {
     /// The number of donations in one commit.
     private static let batch = 1000
     private static let chunkBytes = 262_144
+    /// The bytes to read of one of very many files at once.
+    private static let pieceBytes = 4096
 
     /// The store to append to.
     let destination: ImportDestination
@@ -19,8 +21,10 @@ struct HistoryImporter {
     /// The numbers of address books without a calling code.
     private(set) var nationalNumbers = NationalNumbers()
     private var omittedImages = 0
-    private var waiting: [(donation: Donation, location: HistoryLocation, file: String)] = []
+    private var waiting: [Waiting] = []
     private var waitingVisits: [(visit: PastVisit, location: HistoryLocation, file: String)] = []
+    /// The mails of the owner, if they decide what bulk mail is an answer.
+    private var sent: SentMails?
     private var progress = ProgressLine()
     private var buffer = [UInt8](repeating: 0, count: Self.chunkBytes)
     private var bytes = 0
@@ -30,6 +34,12 @@ struct HistoryImporter {
     private var rehearsed: Set<DonationName> = []
     /// The visits that a dry run would have appended.
     private var rehearsedVisits: Set<PastVisit.Name> = []
+
+    private struct Waiting {
+        var donation: Donation
+        var location: HistoryLocation
+        var file: String
+    }
 
     /// The fields that make two donations the same, with the start as the source tells it.
     private struct DonationName: Hashable {
@@ -78,24 +88,80 @@ struct HistoryImporter {
         }
     }
 
-    /// Reads a database to its end.
+    /// Keeps in mind what the owner sent, because several sources leave open whether bulk mail is an
+    /// answer to it.
+    mutating func findAnswers() {
+        if sent == nil { sent = SentMails() }
+    }
+
+    /// Reads files to their ends as one history: always on in the file whose next item is the
+    /// earliest.
     ///
-    /// - Throws: `Failure`, if the tool cannot read the database or write the store.
-    mutating func read(_ input: DatabaseInput) throws(Failure) {
-        var input = input
-        var items: [HistoryItem] = []
-        var hasMore = true
-        while hasMore {
-            do {
-                hasMore = try input.next(to: &items)
-            } catch {
-                // The donations before the damage are good.
-                try appendWaiting()
-                throw DatabaseInput.failure(error, of: input.name)
+    /// Where a file is in the order of time, so is what comes of it; an item that is late in its
+    /// file comes when the file has it. Of each file it holds one piece.
+    ///
+    /// - Throws: `Failure`, if the tool cannot read a file or write the store.
+    mutating func read(_ streams: [any HistoryStream]) throws(Failure) {
+        buffer = [UInt8](
+            repeating: 0,
+            count: max(Self.pieceBytes, Self.chunkBytes / max(1, streams.count))
+        )
+        if let stream = streams.first, streams.count == 1 { return try read(stream) }
+        var readers = ReaderQueue()
+        for (index, stream) in streams.enumerated() {
+            let reader = HistoryReader(stream, number: index)
+            if try advance(reader) { readers.insert(reader) }
+        }
+        while let reader = readers.takeFirst() {
+            repeat {
+                if let item = reader.takeItem() { try take(item, of: reader.file) }
+            } while try advance(reader) && readers.first.map(reader.isBefore) ?? true
+            if reader.time != nil { readers.insert(reader) }
+        }
+    }
+
+    /// Goes on to the next item with a time; counts those without one.
+    ///
+    /// - Returns: Whether there is one.
+    private mutating func advance(_ reader: HistoryReader) throws(Failure) -> Bool {
+        while true {
+            while reader.hasItem {
+                if reader.time != nil { return true }
+                if let item = reader.takeItem() { try take(item, of: reader.file) }
             }
-            try take(&items, of: input.name)
+            guard !reader.isAtEnd else { return false }
+            try readPiece(reader.stream) { (buffer) throws(Failure) in try reader.read(&buffer) }
             if interruption.hasCome { throw .told(.interrupted) }
         }
+    }
+
+    /// Reads a file to its end, whose items are in no order with those of others.
+    private mutating func read(_ stream: any HistoryStream) throws(Failure) {
+        var items: [HistoryItem] = []
+        var file: String?
+        repeat {
+            try readPiece(stream) { (buffer) throws(Failure) in
+                file = try stream.read(&buffer, to: &items)
+            }
+            if let file { try take(&items, of: file) }
+            if interruption.hasCome { throw .told(.interrupted) }
+        } while file != nil
+    }
+
+    private mutating func readPiece(
+        _ stream: any HistoryStream,
+        by read: (inout [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        let before = stream.bytesRead
+        do {
+            try read(&buffer)
+        } catch {
+            // The donations before the damage are good.
+            try appendWaiting()
+            throw error
+        }
+        bytes += stream.bytesRead - before
+        showProgress()
     }
 
     /// Counts a file that the tool cannot read, and goes on with the others.
@@ -114,20 +180,41 @@ struct HistoryImporter {
     }
 
     private mutating func take(_ items: inout [HistoryItem], of file: String) throws(Failure) {
-        for item in items {
-            summary.add(item, in: file)
-            switch item {
-            case .donation(let donation, let location):
-                nationalNumbers.add(donation)
-                waiting.append((donation, location, file))
-            case .visit(let visit, let location): waitingVisits.append((visit, location, file))
-            case .skipped, .noted: continue
-            }
-            if waiting.count == Self.batch || waitingVisits.count == Self.batch {
-                try appendWaiting()
-            }
-        }
+        for item in items { try take(item, of: file) }
         items.removeAll(keepingCapacity: true)
+        showProgress()
+    }
+
+    private mutating func take(_ item: HistoryItem, of file: String) throws(Failure) {
+        var item = item
+        if case .answer(let donation, let answered, let location) = item,
+            let sent, answered.contains(where: sent.contains)
+        {
+            item = .donation(donation, at: location)
+        }
+        summary.add(item, in: file)
+        switch item {
+        case .donation(let donation, let location):
+            nationalNumbers.add(donation)
+            sent?.insert(donation)
+            if waiting.count >= Self.batch, mayAppend(before: donation) { try appendWaiting() }
+            waiting.append(Waiting(donation: donation, location: location, file: file))
+        case .visit(let visit, let location):
+            waitingVisits.append((visit, location, file))
+            if waitingVisits.count == Self.batch { try appendWaiting() }
+        case .answer, .skipped, .noted: break
+        }
+    }
+
+    /// Returns whether a donation can come into the next batch: no twin of it waits.
+    private func mayAppend(before donation: Donation) -> Bool {
+        guard waiting.count < 2 * Self.batch, let last = waiting.last?.donation.interaction.start,
+            let start = donation.interaction.start
+        else { return true }
+        return !donation.interaction.startUnit.holds(last, start)
+    }
+
+    private mutating func showProgress() {
         if bytes > 0 {
             progress.show(Double(bytes / 1000), of: size.map { Double($0 / 1000) }, "kB")
         } else {
@@ -145,8 +232,9 @@ struct HistoryImporter {
     private mutating func appendWaitingDonations() throws(Failure) {
         defer { waiting.removeAll(keepingCapacity: true) }
         guard !waiting.isEmpty else { return }
-        let results = try results()
-        for (result, (donation, location, file)) in zip(results, waiting) {
+        let twins = putFullerTwinsFirst()
+        for (index, result) in try results().enumerated() {
+            let (donation, location) = (waiting[index].donation, waiting[index].location)
             switch result {
             case .success(let receipt):
                 let isNew = !destination.isDry || rehearsed.insert(DonationName(donation)).inserted
@@ -154,9 +242,36 @@ struct HistoryImporter {
                 if isDuplicate { duplicates += 1 } else { appended += 1 }
                 omittedImages += receipt?.omittedImages ?? 0
             case .failure(let refusal):
-                summary.addRefusal(HistoryReason(refusal), at: location, in: file)
+                if case .conflicts = refusal, let fuller = twins[index],
+                    donation.isPart(of: waiting[fuller].donation)
+                {
+                    duplicates += 1
+                    continue
+                }
+                summary.addRefusal(HistoryReason(refusal), at: location, in: waiting[index].file)
             }
         }
+    }
+
+    /// Puts of each donation that waits several times the fullest before the others.
+    ///
+    /// - Returns: For the index of each other one the index of the fullest.
+    private mutating func putFullerTwinsFirst() -> [Int: Int] {
+        var first: [DonationName: Int] = [:]
+        first.reserveCapacity(waiting.count)
+        var twins: [Int: Int] = [:]
+        for index in waiting.indices {
+            let name = DonationName(waiting[index].donation)
+            guard let earlier = first[name] else {
+                first[name] = index
+                continue
+            }
+            twins[index] = earlier
+            if waiting[index].donation.isFuller(than: waiting[earlier].donation) {
+                waiting.swapAt(index, earlier)
+            }
+        }
+        return twins
     }
 
     private mutating func appendWaitingVisits() throws(Failure) {

@@ -8,7 +8,7 @@ struct MaildirFiles {
     /// The largest depth of nested folders.
     private static let depth = 32
 
-    private let root: String
+    let root: String
 
     /// Checks that the directory exists.
     init(in path: String) throws(Failure) {
@@ -26,42 +26,27 @@ struct MaildirFiles {
         self.root = root
     }
 
-    /// Reads all mails one by one; skips and counts files that it cannot open.
-    func read(
-        into importer: inout HistoryImporter,
-        by source: inout MailSource
-    ) throws(Failure) {
-        var found = false
-        try read(root, depth: Self.depth, into: &importer, by: &source, found: &found)
-        if !found { importer.skip(root, .unreadable) }
+    /// Returns the mails of each folder; none if this is no Maildir.
+    func streams(by mails: MaildirStream.MailReader) -> [MaildirStream] {
+        var streams: [MaildirStream] = []
+        addStreams(of: root, depth: Self.depth, by: mails, to: &streams)
+        return streams
     }
 
-    private func read(
-        _ folder: String,
+    private func addStreams(
+        of folder: String,
         depth: Int,
-        into importer: inout HistoryImporter,
-        by source: inout MailSource,
-        found: inout Bool
-    ) throws(Failure) {
+        by mails: MaildirStream.MailReader,
+        to streams: inout [MaildirStream]
+    ) {
         for name in Self.names(in: folder) where name != "tmp" {
             let path = "\(folder)/\(name)"
             guard FileStamp(at: path, followingLinks: false)?.isDirectory == true else { continue }
             if Self.holdsMails(name) {
-                found = true
-                try readMails(in: path, into: &importer, by: &source)
+                streams.append(MaildirStream(self, in: path, by: mails))
             } else if depth > 0 {
-                try read(path, depth: depth - 1, into: &importer, by: &source, found: &found)
+                addStreams(of: path, depth: depth - 1, by: mails, to: &streams)
             }
-        }
-    }
-
-    private func readMails(
-        in folder: String,
-        into importer: inout HistoryImporter,
-        by source: inout MailSource
-    ) throws(Failure) {
-        for name in Self.names(in: folder) {
-            try readMail(at: "\(folder)/\(name)", into: &importer, by: &source)
         }
     }
 
@@ -77,23 +62,44 @@ struct MaildirFiles {
         into importer: inout HistoryImporter,
         by source: inout MailSource
     ) throws(Failure) -> Bool {
+        switch open(path) {
+        case .missing: return false
+        case .other: return true
+        case .closed:
+            importer.skip(path, .closed)
+            return true
+        case .mail(let input):
+            source.begin(in: folder(of: path))
+            try importer.read(input, by: &source)
+            return true
+        }
+    }
+
+    /// What is at the path of a mail.
+    enum Found {
+        /// An open mail.
+        case mail(InputFile)
+        /// A file that the tool cannot open.
+        case closed
+        /// Something other than a file.
+        case other
+        /// Nothing, or nothing that is a mail by its name.
+        case missing
+    }
+
+    /// Opens a mail.
+    func open(_ path: String) -> Found {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         // Opening a pipe would wait.
         guard !name.hasPrefix("."), let stamp = FileStamp(at: path, followingLinks: false) else {
-            return false
+            return .missing
         }
-        guard stamp.isFile else { return true }
-        source.begin(in: folder(of: path))
-        let input: InputFile
+        guard stamp.isFile else { return .other }
         do {
-            input = try InputFile(opening: path)
+            return .mail(try InputFile(opening: path))
         } catch {
-            guard FileStamp(at: path) != nil else { return false }
-            importer.skip(path, .closed)
-            return true
+            return FileStamp(at: path) == nil ? .missing : .closed
         }
-        try importer.read(input, by: &source)
-        return true
     }
 
     /// Returns the folder of a mail, with the flags in its name.

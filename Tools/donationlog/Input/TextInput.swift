@@ -5,7 +5,7 @@ import ArgumentParser
 /// The input expands gzip and the wanted files of a ZIP archive, turns UTF-16 into UTF-8, skips a
 /// byte-order mark, and refuses other kinds of files by name.
 final class TextInput {
-    private static let chunkBytes = 65_536
+    private static let chunkBytes = 16_384
 
     private let name: String
     private let descriptor: Descriptor
@@ -41,7 +41,8 @@ final class TextInput {
         guard head.isEmpty else {
             let piece = head.prefix(buffer.count)
             buffer.replaceSubrange(0..<piece.count, with: piece)
-            head = head.dropFirst(piece.count)
+            // An empty slice would keep the bytes.
+            head = piece.count == head.count ? [] : head.dropFirst(piece.count)
             return piece.count
         }
         return try readBytes(into: &buffer)

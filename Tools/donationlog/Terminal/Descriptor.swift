@@ -33,6 +33,15 @@ struct Descriptor {
         }
     }
 
+    /// Lets this process open as many files as the system allows it.
+    static func allowMany() {
+        let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limits = rlimit()
+        guard unsafe getrlimit(kind, &limits) == 0 else { return }
+        limits.rlim_cur = limits.rlim_max
+        _ = unsafe setrlimit(kind, &limits)
+    }
+
     /// Opens a file for reading; waits for the writer of a pipe, unless told otherwise.
     init(opening path: String, isWaiting: Bool = true) throws(SystemError) {
         number = unsafe open(path, O_RDONLY | O_CLOEXEC | (isWaiting ? 0 : O_NONBLOCK))
