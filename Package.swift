@@ -389,7 +389,7 @@ let package = Package(
         ),
         .testTarget(
             name: "EvaluationTests",
-            dependencies: ["Evaluation", "Interactions", "TestSupport"]
+            dependencies: ["DonationStore", "Evaluation", "Interactions", "TestSupport"]
         ),
         .testTarget(
             name: "ReportsTests",

@@ -2,11 +2,12 @@ public import DonationStore
 internal import Interactions
 
 extension DonationStore {
-    /// Replays the log and measures how well each ranking would have predicted where donations
-    /// went.
+    /// Replays the donations in the order of their starts, and measures how well each ranking would
+    /// have predicted where donations went.
     ///
     /// Each prediction uses only the past. Deleted donations take no part. People are the contacts
-    /// known today.
+    /// known today. The figures depend on the set of the donations alone, whatever the order in
+    /// which the log received them.
     ///
     /// - Parameters:
     ///   - options: The options of the evaluation.
@@ -15,24 +16,16 @@ extension DonationStore {
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` if canceled.
     /// - Complexity: O(*e*) in the events, plus O(*s*·*c*) in the scored donations and the
-    ///   candidates; memory O(*e*).
+    ///   candidates; memory O(*e*). With ``Evaluation/Options/maxReplayed``, *e* are the donations
+    ///   of the days that hold so many.
     public func evaluate(
         _ options: Evaluation.Options = Evaluation.Options(),
         monitor: WorkMonitor = WorkMonitor()
     ) throws(DonationStoreError) -> Evaluation {
-        let end = try logEnd()
-        var builder = ReplayBuilder(options.kind, region: end.region)
-        let first = options.first(through: end.last)
-        try forEachLiveDonation(from: first, through: end.last, monitor: monitor) {
-            record,
-            envelope,
-            position,
-            app throws(DecodingFailure) in
-            try builder.add(record, envelope, at: position, app: app)
-        }
+        let builder = try replay(options, monitor)
         let contacts = options.kind == .person ? try self.contacts(of: builder.persons) : nil
         var evaluator = Evaluator(options)
-        let log = builder.finish(contacts: contacts)
+        let log = builder.finish(contacts: contacts, newest: options.maxReplayed)
         var isStopped = false
         evaluator.add(log) { replayed in
             do throws(DonationStoreError) {
@@ -46,37 +39,72 @@ extension DonationStore {
         return evaluator.evaluation()
     }
 
-    /// Learns the weights of the ranking from the recent past of the log, without appending
-    /// anything.
-    ///
-    /// It learns from at most the last two windows of `RankingLearner.window` positions, so the
-    /// cost does not grow with the log. Deleted donations take no part; unreadable records are
-    /// skipped.
-    ///
-    /// - Returns: The weights, and the last position that they were learned through.
-    /// - Throws: ``DonationStoreError`` if the log cannot be read.
-    /// - Complexity: O(*e* + *s*) in the events and the sent donations of the windows, with some
-    ///   microseconds for each sent one.
-    public func learnedCoefficients() throws(DonationStoreError) -> LearnedCoefficients {
-        let end = try logEnd()
-        var builder = ReplayBuilder(.conversation, region: end.region)
-        let first = RankingLearner.start(through: end.last)
-        try forEachLiveDonation(from: first, through: end.last, skippingDamage: true) {
+    /// Reads the donations to replay.
+    private func replay(
+        _ options: Evaluation.Options,
+        _ monitor: WorkMonitor
+    ) throws(DonationStoreError) -> ReplayBuilder {
+        guard let most = options.maxReplayed else {
+            let end = try logEnd()
+            var builder = ReplayBuilder(options.kind, region: end.region)
+            try forEachLiveDonation(through: end.last, monitor: monitor) {
+                record,
+                envelope,
+                position,
+                donor throws(DecodingFailure) in
+                try builder.add(record, envelope, at: position, from: donor)
+            }
+            return builder
+        }
+        var recent = try recentDonations { $0.firstDay(holding: most) }
+        if recent.positions.count > 2 * max(0, most) {
+            // One day may hold very many.
+            recent.positions = try newest(most, of: recent.positions, monitor: monitor)
+        }
+        var builder = ReplayBuilder(options.kind, region: recent.region)
+        try forEachDonation(at: recent.positions, monitor: monitor) {
             record,
             envelope,
             position,
-            app throws(DecodingFailure) in
-            try builder.add(record, envelope, at: position, app: app)
+            donor throws(DecodingFailure) in
+            try builder.add(record, envelope, at: position, from: donor)
         }
-        return LearnedCoefficients(learning: builder.finish(), through: end.last)
+        return builder
+    }
+
+    /// Learns the weights of the ranking from the recent past, without appending anything.
+    ///
+    /// It learns from the donations of at most two windows of whole days, by UTC, of which each
+    /// ends with the day on which it has `RankingLearner.window` donations. It finds them by the
+    /// counts of the days, so the cost does not grow with the log. Deleted donations take no part;
+    /// unreadable records are skipped.
+    ///
+    /// - Returns: The weights, and what they were learned from.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*d* + *e* + *s*) in the days of all donors, and the donations and the sent
+    ///   donations of the windows, with some microseconds for each sent one.
+    public func learnedCoefficients() throws(DonationStoreError) -> LearnedCoefficients {
+        let recent = try recentDonations { LearningWindows($0).firstDay }
+        var builder = ReplayBuilder(.conversation, region: recent.region)
+        try forEachDonation(at: recent.positions, skippingDamage: true) {
+            record,
+            envelope,
+            position,
+            donor throws(DecodingFailure) in
+            try builder.add(record, envelope, at: position, from: donor)
+        }
+        return LearnedCoefficients(learning: builder.finish(), through: recent.last)
     }
 }
 
-extension Evaluation.Options {
-    /// Returns the first position to replay of a log that ends at `last`.
-    fileprivate func first(through last: Position) -> Position {
-        guard let maxReplayed else { return Position.start.next }
-        let skipped = last.rawValue.subtractingReportingOverflow(UInt64(clamping: maxReplayed))
-        return Position(rawValue: skipped.overflow ? 1 : skipped.partialValue + 1)
+extension [DonationDay] {
+    /// Returns the last day from which on there are so many donations, or the first of all.
+    fileprivate func firstDay(holding most: Int) -> Int64? {
+        var count = 0
+        for day in reversed() {
+            count += day.count
+            if count >= most { return day.day }
+        }
+        return first?.day
     }
 }

@@ -18,7 +18,7 @@ public struct Evaluation: Hashable, Sendable {
         public var maxCandidates: Int?
         /// The number of sent donations to score for each person, evenly spread; all if `nil`.
         public var maxScored: Int?
-        /// The number of last positions of a store's log to replay; all if `nil`.
+        /// The number of donations of a store to replay, those that began last; all if `nil`.
         public var maxReplayed: Int?
         /// The time from which to score sent donations, with weights and a calibration learned only
         /// from before it; `nil` scores all, each by the donations before it.

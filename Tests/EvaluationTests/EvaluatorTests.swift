@@ -31,7 +31,7 @@ import Testing
         let messages = [ReplayedMessage](&random, count: 220)
         let found = try evaluation(messages)
         var naive = NaiveReplay()
-        for message in messages { naive.add(message) }
+        for message in messages.inOrder { naive.add(message) }
         #expect(found.scored == naive.current.scored)
         let scored = Double(naive.current.scored)
         #expect(abs(found.ceiling - Double(naive.current.seen) / scored) < 1e-9)
@@ -189,7 +189,7 @@ import Testing
         let messages = [ReplayedMessage](&random, count: 400)
         let all = try evaluation(messages)
         let start = messages[200].start
-        let sent = messages.filter { $0.isOutgoing && !$0.failed }.dropFirst(10)
+        let sent = messages.inOrder.filter { $0.isOutgoing && !$0.failed }.dropFirst(10)
         let half = try evaluation(messages) { $0.from = start }
         #expect(half.scored == sent.count { $0.start >= start } && half.scored < all.scored)
         // The answers of simple rules depend only on the scored donations; they learn nothing.
@@ -248,6 +248,45 @@ import Testing
             #expect(interval.lower < figures.hit4.value && figures.hit4.value < interval.upper)
         }
         #expect(try evaluation(messages) { $0.seed = 2 } != found)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(12))
+    func `is the same whatever the order in which donations arrive`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // Persons and conversations of three apps, which get other numbers in another order, and
+        // at the same times, some of them without an identifier.
+        var messages = [ReplayedMessage](&random, count: 300)
+        for index in messages.indices {
+            messages[index].app = "org.example.\(random.pick(["chat", "mail", "phone"]))"
+            messages[index].hour = messages[index].hour.rounded()
+            if random.chance(0.3) { messages[index].identifier = nil }
+        }
+        for kind in CandidateKind.allCases {
+            let expected = try evaluation(messages, kind)
+            let log = try messages.replayed(kind)
+            #expect(expected.persons == 1)
+            for _ in 0..<3 {
+                let shuffled = messages.shuffled(using: &random)
+                #expect(try evaluation(shuffled, kind) == expected)
+                let other = try shuffled.replayed(kind)
+                #expect(other.donations.map(\.start) == log.donations.map(\.start))
+                for (one, two) in zip(log.donations, other.donations) {
+                    #expect(log.candidates(of: one) == other.candidates(of: two))
+                }
+            }
+            #expect(try evaluation(messages.reversed(), kind) == expected)
+        }
+    }
+
+    @Test func `takes an answer in the same minute for one that follows`() throws {
+        // Both get the time of the minute, and the answer may stand first in the file.
+        let messages = (0..<60).flatMap { number -> [ReplayedMessage] in
+            let who = number * 7 % 20
+            return [true, false].map {
+                ReplayedMessage(hour: 400_000 + Double(number), isOutgoing: $0, people: [who])
+            }
+        }
+        #expect(try figures(evaluation(messages), .mostRecentAny).hit1.value == 1)
     }
 
     @Test func `is the mean of the persons' means`() throws {

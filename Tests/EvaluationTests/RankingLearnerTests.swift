@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import DonationStore
 @testable import Evaluation
 @testable import Interactions
 
@@ -15,7 +16,7 @@ import Testing
         let learned = LearnedCoefficients(learning: ReplayedLog(), through: .start)
         #expect(learned.coefficients == RankingCoefficients())
         #expect(learned.count == 0 && learned.learnedThrough == .start)
-        #expect(learned.learnedFrom == Position.start.next)
+        #expect(learned.learnedFrom == nil && learned.learnedThroughTime == nil)
     }
 
     @Test(arguments: SeededGenerator.seeds(12))
@@ -23,7 +24,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let messages = [ReplayedMessage](&random, count: 150)
         var naive = NaiveReplay()
-        for message in messages { naive.add(message) }
+        for message in messages.inOrder { naive.add(message) }
         let weights = learner(try messages.replayed(.person)).coefficients.weights
         let found = [
             weights.memory, weights.unanswered, weights.recency, weights.frequency,
@@ -97,14 +98,34 @@ import Testing
         #expect(learner(ReplayedLog(steps)).count == 2)
     }
 
-    @Test func `begins with the window before the last`() {
+    /// Days with numbers of donations, from day 100 on; those with none are left out.
+    private func days(_ counts: [Int]) -> [DonationDay] {
+        counts.enumerated().filter { $1 > 0 }.map { DonationDay(day: Int64(100 + $0), count: $1) }
+    }
+
+    @Test func `begins with the window before the last, at a day`() {
         let window = RankingLearner.window
-        for (last, start) in [
-            (0, 1), (1, 1), (window, 1), (2 * window, 1), (2 * window + 1, window + 1),
-            (3 * window, window + 1), (3 * window + 1, 2 * window + 1),
-        ] {
-            let found = RankingLearner.start(through: Position(rawValue: last))
-            #expect(found == Position(rawValue: start), "\(last)")
+        for (counts, starts, first) in [
+            ([], [], nil), ([1], [100], 100), ([window], [100], 100), ([5, window], [100], 100),
+            // A window ends with the day that fills it.
+            ([window - 1, 0, 9, 4], [100, 103], 100), ([window, 0, 0, 1], [100, 103], 100),
+            ([3 * window, 1], [100, 101], 100),
+            ([window, window, 1], [100, 101, 102], 101),
+            ([window, 7, window - 8, 1, 3, window], [100, 101, 104], 101),
+        ] as [([Int], [Int64], Int64?)] {
+            let windows = LearningWindows(days(counts))
+            #expect(windows.starts == starts, "\(counts)")
+            #expect(windows.firstDay == first, "\(counts)")
+        }
+    }
+
+    @Test func `finds the same windows from the days of the last two`() {
+        let all = days((0..<60).map { $0 * 997 % 9000 })
+        for last in all.indices {
+            let windows = LearningWindows(Array(all[...last]))
+            let recent = all[...last].filter { $0.day >= windows.firstDay ?? 0 }
+            #expect(LearningWindows(recent).firstDay == windows.firstDay)
+            #expect(LearningWindows(recent).starts == Array(windows.starts.suffix(2)))
         }
     }
 
@@ -121,18 +142,26 @@ import Testing
         #expect(adoptions.suffix(2).reduce(0) { $1 - $0 } == 64)
     }
 
-    /// Checks that `evaluate` ranks with the weights that a store would learn from its log's end.
+    @Test func `again is worth it where an eighth came late, if they are not few`() {
+        for (late, all, isWorth) in [
+            (0, 0, false), (19, 19, false), (20, 20, true), (20, 160, true), (20, 168, false),
+            (4096, 32_768, true), (4095, 32_768, false),
+        ] {
+            #expect(RankingLearner.isWorthLearning(late: late, of: all) == isWorth, "\(late)")
+        }
+    }
+
+    /// Checks that `evaluate` ranks with the weights that a store would learn from its newest days.
     @Test(arguments: SeededGenerator.seeds(4))
     func `while replaying gives what learning from the windows gives`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var log = try [ReplayedMessage](&random, count: 400).replayed(.conversation)
-        // Sparse positions give several windows, some of them empty.
-        var position: UInt64 = 0
-        for index in log.donations.indices {
-            position += random.pick(index % 90 == 0 ? [300, 40_000] : [1, 100, 300, 300])
-            log.donations[index].position = Position(rawValue: position)
+        // Days with many others, which the ranking does not see, give several windows.
+        for index in log.days.indices {
+            log.days[index].count += random.pick([0, 0, 900, 9000, 20_000])
         }
-        var adopting = AdoptingLearner(candidateCount: log.candidateCount)
+        let windows = LearningWindows(log.days)
+        var adopting = AdoptingLearner(candidateCount: log.candidateCount, windows: windows)
         var (sent, since) = (0, 0)
         for (index, donation) in log.donations.enumerated() {
             adopting.apply(donation, log.candidates(of: donation))
@@ -143,11 +172,12 @@ import Testing
             since = 0
             guard index % 5 == 0 || index > 380 else { continue }
             var recent = log
-            let first = RankingLearner.start(through: donation.position)
-            recent.donations = log.donations[...index].filter { $0.position >= first }
-            let learned = LearnedCoefficients(learning: recent, through: donation.position)
+            recent.days.removeAll { $0.day > donation.start.day }
+            let first = try #require(LearningWindows(recent.days).firstDay)
+            recent.donations = log.donations[...index].filter { $0.start.day >= first }
+            let learned = LearnedCoefficients(learning: recent, through: .start)
             #expect(adopting.coefficients == learned.coefficients, "at \(index)")
         }
-        #expect(position > 3 * RankingLearner.window)
+        #expect(windows.starts.count > 3)
     }
 }

@@ -13,6 +13,7 @@ struct ReplayedMessage {
     var isCall = false
     var failed = false
     var identifier: String?
+    var app = "org.example.chat"
 
     var start: Timestamp { Timestamp(milliseconds: Int64((hour * 3_600_000).rounded())) }
 
@@ -36,7 +37,7 @@ struct ReplayedMessage {
             identifier: identifier
         )
         if failed { interaction.intentHandlingStatus = .failure }
-        return Donation(interaction, from: Donor(app: "org.example.chat"))
+        return Donation(interaction, from: Donor(app: app))
     }
 
     /// The people in the order of their numbers.
@@ -53,10 +54,18 @@ extension [ReplayedMessage] {
         return history.finish()
     }
 
+    /// The messages in the order of a replay.
+    var inOrder: [ReplayedMessage] {
+        sorted {
+            ($0.start, $0.isOutgoing ? 1 : 0, $0.identifier ?? "")
+                < ($1.start, $1.isOutgoing ? 1 : 0, $1.identifier ?? "")
+        }
+    }
+
     /// A history of bursts, answers and messages to several, with late arrivals and equal times.
     init(_ random: inout SeededGenerator, count: Int) {
         var hour = 400_000.0
-        self = (0..<count).map { _ in
+        self = (0..<count).map { number in
             hour += random.pick([0, 0.01, 0.2, 1, 7, 24.5, 100])
             let people = random.pick([3, 8, 20])
             let late = random.chance(0.1) ? random.pick([0.01, 1, 30]) : 0
@@ -68,7 +77,8 @@ extension [ReplayedMessage] {
                 hour: hour - late,
                 isOutgoing: random.chance(0.5),
                 people: ([first] + more).reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-                failed: random.chance(0.05)
+                failed: random.chance(0.05),
+                identifier: "\(10_000 + number)"
             )
         }
     }
@@ -85,7 +95,6 @@ extension ReplayedLog {
             candidates += step.candidates
             donations.append(
                 Donation(
-                    position: Position(rawValue: UInt64(donations.count + 1)),
                     start: Timestamp(milliseconds: Int64(step.day * 86_400_000)),
                     isOutgoing: step.isOutgoing,
                     isCall: false,
@@ -97,5 +106,6 @@ extension ReplayedLog {
             )
         }
         candidateCount = Int(candidates.max() ?? -1) + 1
+        countDays()
     }
 }

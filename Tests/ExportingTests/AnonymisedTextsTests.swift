@@ -198,14 +198,10 @@ import Testing
         // The start of a donation in an adoption moves with the donation, or it would give it away.
         let start = Timestamp(milliseconds: 1_700_000_000_000)
         let last = Position(rawValue: 3)
-        for unknownFields in [[], [0xFA, 0x7F, 1, 9]] as [[UInt8]] {
-            var adoption = Adoption(RankingCoefficients(), learnedThrough: last, time: start)
-            adoption.unknownFields = unknownFields
-            let anonymous = try #require(adoption.anonymous(by: anonymiser))
-            let moved = Timestamp(milliseconds: start.milliseconds - anonymiser.shift)
-            #expect(anonymous.learnedThroughTime == moved && anonymous.learnedThrough == last)
-            #expect(anonymous.unknownFields.isEmpty)
-        }
+        let adoption = Adoption(RankingCoefficients(), learnedThrough: last, time: start)
+        let anonymous = try #require(adoption.anonymous(by: anonymiser))
+        let moved = Timestamp(milliseconds: start.milliseconds - anonymiser.shift)
+        #expect(anonymous.learnedThroughTime == moved && anonymous.learnedThrough == last)
     }
 }
 

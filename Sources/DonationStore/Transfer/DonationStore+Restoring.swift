@@ -50,6 +50,8 @@ extension DonationStore {
             // The restored log may lack donations that the watcher has read. It is in place now, so
             // no failure may follow; the watcher also looks at the end of the log.
             try? Files.removeTree(at: "\(path)/\(watcherProgressName)")
+            // The positions are of another log now.
+            try? Files.removeTree(at: "\(path)/\(toldName)")
             return report
         } catch {
             throw .store(error)

@@ -4,6 +4,9 @@ internal import Interactions
 /// time to time, as in a store.
 struct AdoptingLearner: Sendable {
     private let candidateCount: Int
+    private let windows: LearningWindows
+    /// The index of the present window.
+    private var window = 0
     /// The learner since the window before the present one.
     private var learner: RankingLearner
     /// The learner since the beginning of the present window; `nil` in the first window.
@@ -13,14 +16,15 @@ struct AdoptingLearner: Sendable {
     /// The coefficients in force.
     private(set) var coefficients = RankingCoefficients()
 
-    init(candidateCount: Int) {
+    init(candidateCount: Int, windows: LearningWindows) {
         self.candidateCount = candidateCount
+        self.windows = windows
         learner = RankingLearner(candidateCount: candidateCount)
     }
 
     /// Applies a donation, which touches each of `touched`.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
-        enterWindow(of: donation.position)
+        enterWindow(of: donation.start.day)
         learner.apply(donation, touched)
         next?.apply(donation, touched)
         guard donation.isOutgoing, !touched.isEmpty else { return }
@@ -36,16 +40,11 @@ struct AdoptingLearner: Sendable {
         coefficients = learner.coefficients
     }
 
-    private var window: UInt64 = 0
-
-    private mutating func enterWindow(of position: Position) {
-        let entered = max(1, position.rawValue) - 1
-        guard entered / RankingLearner.window != window else { return }
-        let isNextOne = entered / RankingLearner.window == window + 1
-        if let next { learner = next }
-        // A skipped window puts everything before it out of reach.
-        if !isNextOne { learner = RankingLearner(candidateCount: candidateCount) }
-        next = RankingLearner(candidateCount: candidateCount)
-        window = entered / RankingLearner.window
+    private mutating func enterWindow(of day: Int64) {
+        while window + 1 < windows.starts.count, windows.starts[window + 1] <= day {
+            if let next { learner = next }
+            next = RankingLearner(candidateCount: candidateCount)
+            window += 1
+        }
     }
 }

@@ -4,24 +4,32 @@ public import Interactions
 public struct LearnedCoefficients: Hashable, Sendable {
     /// The weights.
     public var coefficients: RankingCoefficients
-    /// The position at which the learning began.
-    public var learnedFrom: Position
-    /// The last position of the learning; `Position.start` for an empty log.
+    /// The beginning of the day, by UTC, at which the learning began; `nil` without donations.
+    public var learnedFrom: Timestamp?
+    /// The last position of the log that the learning knew; `Position.start` for an empty log.
     public var learnedThrough: Position
+    /// The start of the newest donation learned from; `nil` without donations.
+    public var learnedThroughTime: Timestamp?
     /// The number of sent donations used; with none the weights are the initial ones.
     public var count: Int
 
     /// Makes coefficients by learning from the recent past.
     ///
     /// - Parameters:
-    ///   - log: The donations from ``RankingLearner/start(through:)`` on.
+    ///   - log: The donations, at least from ``LearningWindows/firstDay`` on.
     ///   - last: The last position of the log.
     package init(learning log: ReplayedLog, through last: Position) {
         var learner = RankingLearner(candidateCount: log.candidateCount)
-        for donation in log.donations { learner.apply(donation, log.candidates(of: donation)) }
+        let first = LearningWindows(log.days).firstDay
+        if let first {
+            for donation in log.donations where donation.start.day >= first {
+                learner.apply(donation, log.candidates(of: donation))
+            }
+        }
         coefficients = learner.coefficients
-        learnedFrom = RankingLearner.start(through: last)
+        learnedFrom = first.map(Timestamp.init(startOfDay:))
         learnedThrough = last
+        learnedThroughTime = learner.learnedThroughTime
         count = learner.count
     }
 }

@@ -14,8 +14,8 @@ import RealModule
 ///
 /// which is AdaGrad (Duchi, Hazan, Singer 2011) on the likelihood of the sent donations. The work
 /// is bounded: only the 64 most recent and the 64 most sent candidates take part, and learning
-/// begins at ``start(through:)`` rather than at the beginning of the log. The result is a pure
-/// function of the donations from there.
+/// reaches back over two windows of days at most. The result is a pure function of the donations
+/// from there, in the order of their starts.
 public struct RankingLearner: Sendable {
     /// The number of most recent candidates, and of most sent ones, that take part.
     static let candidateLimit = 64
@@ -23,9 +23,9 @@ public struct RankingLearner: Sendable {
     static let rate = 0.3
     /// The weights stay non-negative so that lists sorted by a term bound the score.
     static let bounds = 0.0...4.0
-    /// The number of positions that each window covers; learning reaches back over at most two
-    /// windows.
-    public static let window: UInt64 = 16_384
+    /// The number of donations with which a window ends, at the end of the day; learning reaches
+    /// back over at most two windows.
+    public static let window = 16_384
     /// The largest number of sent donations between two adoptions of learned weights.
     public static let longestInterval = 64
 
@@ -40,8 +40,8 @@ public struct RankingLearner: Sendable {
     private var logarithms = SharedLogarithms()
     /// The number of outgoing donations learned from.
     public private(set) var count = 0
-    /// The last donation applied.
-    public private(set) var learnedThrough = Position.start
+    /// The start of the newest donation applied; `nil` without any.
+    public private(set) var learnedThroughTime: Timestamp?
 
     /// Makes a learner with the initial weights that has met no candidate.
     init(candidateCount: Int) {
@@ -54,16 +54,6 @@ public struct RankingLearner: Sendable {
         var coefficients = RankingCoefficients(weights: RankingCoefficients.Weights(weights))
         coefficients.calibration = calibration.calibration
         return coefficients
-    }
-
-    /// Returns the position at which learning up to a position begins.
-    ///
-    /// The log is divided into windows of ``window`` positions; learning begins with the window
-    /// before that of the position. So it costs the same for a log of any length, and continuing
-    /// within a window gives the same result as learning again from its start.
-    public static func start(through last: Position) -> Position {
-        let index = last.rawValue > 0 ? (last.rawValue - 1) / window : 0
-        return Position(rawValue: (index > 0 ? index - 1 : 0) * window + 1)
     }
 
     /// Returns whether to adopt the learned weights.
@@ -79,6 +69,19 @@ public struct RankingLearner: Sendable {
         sentSince >= min(longestInterval, max(1, sent / 8))
     }
 
+    /// Returns whether donations that came late are so many that learning again would help.
+    ///
+    /// They are if they make up an eighth of what would be learned from, as for
+    /// ``isDue(sent:sentSince:)``, and are enough to evaluate a person.
+    ///
+    /// - Parameters:
+    ///   - late: The number of those that came late.
+    ///   - all: The number of all.
+    /// - Returns: Whether it would help.
+    static func isWorthLearning(late: Int, of all: Int) -> Bool {
+        late >= max(Evaluation.fewestSent, all / 8)
+    }
+
     /// Learns from a donation if it was sent, then applies it to the candidates.
     mutating func apply(_ donation: ReplayedLog.Donation, _ touched: ArraySlice<Int32>) {
         if donation.isOutgoing, !touched.isEmpty {
@@ -89,7 +92,7 @@ public struct RankingLearner: Sendable {
             if !isNew { learn() }
         }
         candidates.apply(donation, touched)
-        learnedThrough = donation.position
+        learnedThroughTime = donation.start
     }
 
     /// Learns the calibration from whether the first suggestion is right.

@@ -57,7 +57,7 @@ struct PersonEvaluation {
         eligible = options.eligible(in: log)
         let count = log.candidateCount
         candidates = ReplayedCandidates(count: count)
-        learner = AdoptingLearner(candidateCount: count)
+        learner = AdoptingLearner(candidateCount: count, windows: LearningWindows(log.days))
         baselines = RankingMethod.allCases.compactMap { $0.baseline(candidateCount: count) }
         tops = Array(repeating: [], count: RankingMethod.allCases.count)
         guard replay(while: goesOn) else { return nil }

@@ -1,6 +1,9 @@
 package import Interactions
 
 /// Donations outside a store, to build a ``ReplayedLog``, by the rules of a store.
+///
+/// The order in which they are added does not matter, but that of two with the same donor,
+/// identifier and start the first counts.
 package struct DonationHistory {
     /// The identity of a donation (law 3 of the design): a repeated one does not count.
     private struct Identity: Hashable {
@@ -41,8 +44,6 @@ package struct DonationHistory {
         if let identifier = interaction.identifier {
             let identity = Identity(donor: donor, identifier: identifier, start: start)
             guard known.insert(identity).inserted else { return }
-        } else {
-            interaction.identifier = "\(position.rawValue)"
         }
         interaction.dropContent()
         encoder.encode(interaction)
@@ -59,7 +60,7 @@ package struct DonationHistory {
             ) + encoder.payload
         do {
             let envelope = try Envelope(decoding: record.span)
-            try builder.add(record.span, envelope, at: position, app: donation.donor.app)
+            try builder.add(record.span, envelope, at: position, from: donation.donor)
         } catch {
             // A record encoded just now is readable.
             assertionFailure("\(error)")

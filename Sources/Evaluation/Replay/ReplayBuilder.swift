@@ -1,14 +1,18 @@
 package import Interactions
 
-/// A builder of a ``ReplayedLog`` from donation records.
+/// A builder of a ``ReplayedLog`` from donation records, in any order.
 package struct ReplayBuilder {
     private let kind: CandidateKind
     private var decoder: DonationDecoder
     private var donation = Participation()
     private var log = ReplayedLog()
     private var people = PersonIndices()
+    private var donors: [DonorNumber: Donor] = [:]
     private var donorIndices: [DonorNumber: Int] = [:]
     private var intentIndices: [ActionIndex: Int] = [:]
+    private var ties = ReplayTies()
+    /// The starts of the donations that failed, which count in their days alone.
+    private var failed: [Timestamp] = []
 
     /// The persons met.
     package var persons: [PersonKey] { people.keys }
@@ -28,14 +32,14 @@ package struct ReplayBuilder {
     /// - Parameters:
     ///   - record: Envelope and payload.
     ///   - envelope: The record's envelope, of a whole donation.
-    ///   - position: The record's position in the log, after all earlier ones.
-    ///   - app: The name of the donor.
+    ///   - position: The record's position in the log.
+    ///   - donor: The donor of the envelope's number.
     /// - Throws: ``DecodingFailure`` when the record cannot be read; then nothing has changed.
     package mutating func add(
         _ record: Span<UInt8>,
         _ envelope: Envelope,
         at position: Position,
-        app: String
+        from donor: Donor
     ) throws(DecodingFailure) {
         if decoder.isFull {
             // The numbers of appearances and actions become meaningless here.
@@ -44,7 +48,13 @@ package struct ReplayBuilder {
             intentIndices = [:]
         }
         try decoder.read(record, envelope, at: position, into: &donation)
-        guard donation.facts.counts else { return }
+        guard donation.facts.counts else {
+            // A card records nothing that happened.
+            let isCard = decoder.actions[Int(donation.facts.action.rawValue)] == .card
+            if !isCard { failed.append(donation.facts.start) }
+            return
+        }
+        try ties.add(record, envelope.donor)
         let begin = log.candidates.count
         switch kind {
         case .person: addPersons()
@@ -52,12 +62,11 @@ package struct ReplayBuilder {
         }
         log.donations.append(
             ReplayedLog.Donation(
-                position: position,
                 start: donation.facts.start,
                 isOutgoing: donation.facts.direction == .outgoing,
                 isCall: donation.facts.action.isCall,
                 addressees: donation.facts.addressees,
-                donor: index(ofDonor: app),
+                donor: index(of: donor),
                 intent: index(of: donation.facts.action),
                 range: begin..<log.candidates.count
             )
@@ -81,9 +90,10 @@ package struct ReplayBuilder {
         }
     }
 
-    private mutating func index(ofDonor app: String) -> Int {
+    private mutating func index(of donor: Donor) -> Int {
         if let index = donorIndices[donation.facts.donor] { return index }
-        let index = log.donors.index(of: app)
+        let index = log.donors.index(of: donor.app)
+        donors[donation.facts.donor] = donor
         donorIndices[donation.facts.donor] = index
         return index
     }
@@ -99,19 +109,33 @@ package struct ReplayBuilder {
 
     /// Returns the log, with people as contacts.
     ///
-    /// - Parameter contacts: The contact of each of ``persons``; `nil` joins them by their shared
-    ///   evidence.
-    /// - Returns: The log, with numbers for candidates in the order of their keys.
-    /// - Complexity: O(*n* + *c* log *c*) in the donations and the candidates.
-    package consuming func finish(contacts: [ContactKey]? = nil) -> ReplayedLog {
+    /// - Parameters:
+    ///   - contacts: The contact of each of ``persons``; `nil` joins them by their shared evidence.
+    ///   - most: The number of donations to keep, those that began last; `nil` keeps all.
+    /// - Returns: The log, with numbers for candidates in the order of their keys. It depends on
+    ///   the set of the donations alone, neither on their order nor on the numbers of donors.
+    /// - Complexity: O(*n* log *n* + *c* log *c*) in the donations and the candidates; O(*n*) for
+    ///   donations that were added in order.
+    package consuming func finish(
+        contacts: [ContactKey]? = nil,
+        newest most: Int? = nil
+    ) -> ReplayedLog {
+        let ranks = DonorRanks(donors)
+        ties.sort(&log.donations, by: ranks)
+        if let most, most < log.donations.count {
+            log.donations.removeFirst(log.donations.count - max(0, most))
+            let first = log.donations.first?.start ?? Timestamp(milliseconds: .max)
+            failed.removeAll { $0 < first }
+        }
+        log.countDays(failed: failed)
         switch kind {
         case .person:
-            let keys = contacts ?? PersonKey.contacts(of: persons)
-            log.renumber(by: keys.map(\.bytes))
+            let contacts = contacts ?? PersonKey.contacts(of: persons)
+            log.renumber(by: ranks.keys(of: contacts, by: persons))
         case .conversation:
             log.renumber(
                 by: (0..<decoder.conversations.count).map {
-                    decoder.conversations.key(of: $0).bytes
+                    ranks.key(of: decoder.conversations.key(of: $0))
                 }
             )
         }

@@ -1,11 +1,11 @@
+internal import DonationStore
 internal import Interactions
 
-/// A log as the ranking sees it: the donations that count, in order, with the candidates of each.
+/// A log as the ranking sees it: the donations that count, in the order of their starts, with the
+/// candidates of each.
 package struct ReplayedLog: Sendable {
     /// A donation that counts for the ranking.
     package struct Donation: Sendable {
-        /// The donation's position in the log.
-        var position: Position
         /// The start of the interaction.
         var start: Timestamp
         /// Whether it was sent rather than received.
@@ -27,7 +27,10 @@ package struct ReplayedLog: Sendable {
         }
     }
 
-    /// The donations, in the order of the log.
+    /// The donations, in the order of their starts.
+    ///
+    /// Of equal starts, those received come before those sent; then decide the donor's name, the
+    /// identifier, and without one the content. So the order follows from the set of donations.
     package internal(set) var donations: [Donation] = []
     /// The candidates of all donations, each once per donation.
     ///
@@ -35,6 +38,10 @@ package struct ReplayedLog: Sendable {
     var candidates: [Int32] = []
     /// The number of different candidates.
     package internal(set) var candidateCount = 0
+    /// The days on which donations began, in order, with the number of them.
+    ///
+    /// Those that failed count here too, as in a store's views.
+    var days: [DonationDay] = []
     /// The apps that donated.
     var donors: [String] = []
     /// The classes of intent, as in `INSendMessageIntent`.
@@ -43,8 +50,31 @@ package struct ReplayedLog: Sendable {
     /// Returns the candidates that a donation touches.
     func candidates(of donation: Donation) -> ArraySlice<Int32> { candidates[donation.range] }
 
+    /// Counts the donations of each day.
+    ///
+    /// - Parameter failed: The starts of those that failed, which are not in the log.
+    mutating func countDays(failed: [Timestamp] = []) {
+        var counts: [Int64: Int] = [:]
+        for donation in donations { counts[donation.start.day, default: 0] += 1 }
+        for start in failed { counts[start.day, default: 0] += 1 }
+        days = counts.map { DonationDay(day: $0, count: $1) }.sorted { $0.day < $1.day }
+    }
+
     /// The number of donations sent to any candidate.
     package var sent: Int {
         donations.reduce(0) { $0 + ($1.isOutgoing && !$1.range.isEmpty ? 1 : 0) }
     }
+}
+
+extension Timestamp {
+    /// The number of the day, by UTC, since 1970-01-01.
+    var day: Int64 { milliseconds.flooredQuotient(Self.millisecondsOfDay) }
+
+    /// Makes the beginning of a day; of one that begins before all times, the first of these.
+    init(startOfDay day: Int64) {
+        let (start, isTooEarly) = day.multipliedReportingOverflow(by: Self.millisecondsOfDay)
+        self.init(milliseconds: isTooEarly ? .min : start)
+    }
+
+    private static var millisecondsOfDay: Int64 { 86_400_000 }
 }

@@ -8,10 +8,10 @@ struct Evaluate: StoreCommand {
         commandName: "evaluate",
         abstract: "Measure how well suggestions would have been right, beside other rankings.",
         discussion: """
-            The command replays a log in order. Before each donation that was sent, from the \
-            eleventh on, it ranks all candidates from the past alone, and then finds the rank of \
-            the true one. It does the same with other rankings. It counts only persons who sent at \
-            least twenty donations.
+            The command replays donations in the order of their starts. Before each donation that \
+            was sent, from the eleventh on, it ranks all candidates from the past alone, and then \
+            finds the rank of the true one. It does the same with other rankings. It counts only \
+            persons who sent at least twenty donations.
 
               donationlog evaluate
               donationlog evaluate --variant person --json

@@ -7,9 +7,10 @@ struct Learn: StoreCommand {
         commandName: "learn",
         abstract: "Learn from sent donations how much each reason counts, and adopt the result.",
         discussion: """
-            The command learns from at most the last two windows of 16,384 events. An event in the \
-            log adopts the weights, and suggestions use them from then on. `donationlog withdraw` \
-            takes them back; `donationlog adopt` shows them or sets them by hand.
+            The command learns from the newest donations: at most two windows of whole days, each \
+            of which ends with the day on which it has 16,384. An event in the log adopts the \
+            weights, and suggestions use them from then on. `donationlog withdraw` takes them back; \
+            `donationlog adopt` shows them or sets them by hand.
 
               donationlog learn
               donationlog learn --dry-run
@@ -33,7 +34,11 @@ struct Learn: StoreCommand {
             } else {
                 try timing("learning") { () throws(CorrectionError) in try store.learn() }
             }
-        let adoption = Adoption(learned.coefficients, learnedThrough: learned.learnedThrough)
+        let adoption = Adoption(
+            learned.coefficients,
+            learnedThrough: learned.learnedThrough,
+            time: learned.learnedThroughTime
+        )
         if options.json {
             return try output.line([
                 "learned": adoption.json, "donations": .integer(Int64(learned.count)),
