@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Evaluation
 import Foundation
 
 struct Doctor: StoreCommand {
@@ -48,6 +49,7 @@ struct Doctor: StoreCommand {
         if isCurrent, let shared = try? store.sharedHandles() {
             checks.append(SharedHandle.check(shared))
         }
+        if isCurrent, let history = try? store.lateHistory() { checks.append(history.check) }
         if health.checkpoint != nil { checks.append(health.aliasesCheck) }
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
@@ -236,6 +238,18 @@ extension StoreHealth {
             is: .wrong,
             "the file system has \(free) bytes left; erasing and rebuilding may need \(needed)",
             mend: "df \(path)"
+        )
+    }
+}
+
+extension LateHistory {
+    /// The check that says that learning again would help.
+    var check: Check {
+        Check(
+            "learning",
+            is: .note,
+            "\(count) donations came after the weights were learned, but began before that",
+            mend: "donationlog learn"
         )
     }
 }

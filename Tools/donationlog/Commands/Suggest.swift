@@ -1,5 +1,6 @@
 import ArgumentParser
 import DonationStore
+import Evaluation
 import Foundation
 
 struct Suggest: StoreCommand {
@@ -94,6 +95,7 @@ struct Suggest: StoreCommand {
             )
             return try output.write(text)
         }
+        defer { if asOf == nil { tellLateHistory(of: store) } }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
         var columns = Columns(right: [0, 3, 4, 5])
         let lines = columns.lines(
@@ -103,6 +105,16 @@ struct Suggest: StoreCommand {
             try output.line(line)
             try output.line("   \(suggestion.reasonsText)")
         }
+    }
+
+    /// Tells the owner at a terminal, once for each adoption, that learning again would help.
+    private func tellLateHistory(of store: DonationStore) {
+        guard Descriptor.output.isTerminal, Descriptor.error.isTerminal,
+            let history = try? store.lateHistory(),
+            store.noteLateHistory(since: history.adoption)
+        else { return }
+        let check = history.check.mending(options.store)
+        tellError("donationlog: \(check.text); learn again with: \(check.mend ?? "")")
     }
 
     /// Returns the suggestions, and more members for the JSON of each.
