@@ -40,7 +40,7 @@ private struct Star: LoggedPayload {
         conversation: Int,
         at position: Position,
         _ time: Timestamp
-    ) throws(FoldFailure) {
+    ) throws(FoldFailure) -> Saying? {
         try views.refold(pin, conversation: conversation, at: position, time)
     }
 

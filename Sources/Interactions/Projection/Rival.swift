@@ -1,4 +1,4 @@
-/// A text of a donation with the same start as the one in a view, which must not win by its arrival.
+/// A text of a donation with the same start as the one in a view: its arrival must not decide.
 ///
 /// Of texts with equal starts the greatest wins, byte by byte. The bytes are the decoder's, so the
 /// choice waits for ``ContactView/settleTexts(_:)`` or ``ConversationView/settleTexts(_:)``.

@@ -1,8 +1,8 @@
 /// Everything that the ranking remembers of a contact or a conversation, whatever the order in
 /// which the donations arrive.
 ///
-/// The state for the formula follows from it (``settle(_:in:_:)``). Counts, latest times and sums do not
-/// depend on any order. Who waits for an answer does; the ``Turns`` keep that order.
+/// The state for the formula follows from it (``settle(_:in:_:)``). Counts, latest times and sums
+/// do not depend on any order. Who waits for an answer does; the ``Turns`` keep that order.
 struct RankingMemory: Hashable, Sendable {
     /// The state for the formula, once ``settle(_:in:_:)`` has brought it up to date.
     var state = RankingState()

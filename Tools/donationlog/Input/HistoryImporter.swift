@@ -88,8 +88,8 @@ struct HistoryImporter {
         }
     }
 
-    /// Keeps in mind what the owner sent, because several sources leave open whether bulk mail is an
-    /// answer to it.
+    /// Keeps in mind what the owner sent, because several sources leave open whether bulk mail is
+    /// an answer to it.
     mutating func findAnswers() {
         if sent == nil { sent = SentMails() }
     }
