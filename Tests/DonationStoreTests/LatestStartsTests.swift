@@ -91,13 +91,6 @@ import Testing
         #expect(try starts().last == 60_001)
     }
 
-    @Test func `are the same whatever their kind`() throws {
-        try chat.becomeCurrent(Activity(type: "org.example.reading", title: "One"))
-        try chat.donate(message("m1", minute: nil))
-        try chat.becomeCurrent(Activity(type: "org.example.reading", title: "Two"))
-        #expect(try starts() == [0, 1, 2])
-    }
-
     @Test func `that say something new begin after those before them`() throws {
         try chat.donateIfChanged(message("c1", minute: nil))
         try chat.donateIfChanged(message("c1", to: "Ben", minute: nil))

@@ -108,14 +108,13 @@ extension Model {
 
     // MARK: Saying
 
-    /// The outcome of an event that an app says, which began so many minutes ago if the app tells.
-    mutating func say(_ said: Said, by donor: Donor, ago minutes: Int64? = nil) -> Outcome {
+    /// The outcome of an event that an app says, which began so many minutes ago.
+    mutating func say(_ said: Said, by donor: Donor, ago minutes: Int64 = 0) -> Outcome {
         if let wait = wait(of: donor.app, kind: nil) { return .tooFrequent(retryAfter: wait) }
-        let number = number(of: donor)
-        let start = minutes.map { now - $0 * 60_000 } ?? nextStart(of: number)
+        let start = now - minutes * 60_000
         entries.append(
             Entry(
-                number: number,
+                number: number(of: donor),
                 recordedAt: now,
                 correction: said.payload(at: start),
                 said: said,

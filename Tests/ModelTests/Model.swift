@@ -92,12 +92,12 @@ struct Model {
         return .stored(entries.count)
     }
 
-    /// The start that the log gives to an event of a donor without one: after the one before it.
+    /// The start that the log gives to a donation of a donor without one: after the one before it.
     func nextStart(of number: UInt32) -> Int64 {
         let most: Int64 = 60_000
         var latest: Int64?
         for entry in entries where entry.number == number && entry.state != .erased {
-            guard let start = entry.donation?.interaction.start?.milliseconds ?? entry.begun,
+            guard let start = entry.donation?.interaction.start?.milliseconds,
                 (0...most).contains(start - entry.recordedAt)
             else { continue }
             if let latest, (0...most).contains(latest - start) { continue }

@@ -135,10 +135,8 @@ struct AppendBatch {
         if event.isLive, let refusal = rates?.refusal(of: event, now: now()) {
             return .failure(refusal)
         }
-        let known = number(of: event.donor)
-        let start = try start(of: event, donor: known, transaction)
         let donor: DonorNumber
-        if let known {
+        if let known = number(of: event.donor) {
             donor = known
         } else {
             donor = try names.append(event.donor, to: &transaction, &head)
@@ -154,7 +152,7 @@ struct AppendBatch {
         let position = try appendRecord(
             of: event,
             payload,
-            start: start,
+            start: event.start,
             from: donor,
             to: &transaction
         )
@@ -213,7 +211,12 @@ struct AppendBatch {
             to: &piece
         )
         let position = try transaction.append(piece, to: &head)
-        starts.note(start, of: donor, receivedAt: donation.receivedAt, at: position)
+        starts.note(
+            donation.kind == .donated ? start : nil,
+            of: donor,
+            receivedAt: donation.receivedAt,
+            at: position
+        )
         return position
     }
 

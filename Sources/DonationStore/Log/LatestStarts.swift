@@ -1,7 +1,7 @@
 internal import Interactions
 internal import LMDB
 
-/// The latest starts of donors, which the starts that the log gives come after.
+/// The latest starts of donors' donations, which the starts that the log gives come after.
 ///
 /// A donation without a start begins when the log receives it. Several of one donor may arrive
 /// within a millisecond, or in one batch, and only their starts keep their order. So each begins a
@@ -45,7 +45,7 @@ struct LatestStarts {
             atOrAfter: LogKey.position(Position(rawValue: first)).span
         )
         while isOnEntry {
-            if let envelope = try? Envelope(decoding: cursor.value), envelope.isDonated {
+            if let envelope = try? Envelope(decoding: cursor.value), envelope.isDonation {
                 note(envelope.start, of: envelope.donor, receivedAt: envelope.recordedAt)
             }
             isOnEntry = try cursor.moveToNext()
@@ -53,16 +53,17 @@ struct LatestStarts {
         end = last
     }
 
-    /// Notes the start of an event that is appended at a position, if all before it are known.
+    /// Notes the event that is appended at a position, if all before it are known; only a donation
+    /// has a start here.
     mutating func note(
-        _ start: Timestamp,
+        _ start: Timestamp?,
         of donor: DonorNumber,
         receivedAt: Timestamp,
         at position: Position
     ) {
         guard end.next == position else { return }
         end = position
-        note(start, of: donor, receivedAt: receivedAt)
+        if let start { note(start, of: donor, receivedAt: receivedAt) }
     }
 
     private mutating func note(_ start: Timestamp, of donor: DonorNumber, receivedAt: Timestamp) {
