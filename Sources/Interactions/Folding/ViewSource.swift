@@ -21,8 +21,8 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case order
     /// Conversation key → ``PreferenceView``.
     case preferences
-    /// Basis of coefficients and position → ``AdoptedCoefficients``; those in force have a second
-    /// row.
+    /// Time through which coefficients were learned, or receipt, and position →
+    /// ``AdoptedCoefficients``; those in force have a second row.
     case adoptions
     /// Address or number, donor, whether on a card, and the ``NameWords`` of a name → number of
     /// donations that give the name with it.
