@@ -20,7 +20,9 @@ import Testing
             card
             ? #"{"class":"ContactCard","contacts":[\#(person)]}"#
             : #"{"class":"INSendMessageIntent","recipients":[\#(person)]}"#
-        return #"{"app":"\#(app)","identifier":"\#(identifier)","start":1767603600000,"#
+        // One minute after the other, as the latest name counts.
+        let start = 1_767_603_600_000 + (Int(identifier) ?? 0) * 60_000
+        return #"{"app":"\#(app)","identifier":"\#(identifier)","start":\#(start),"#
             + #""direction":"outgoing","intent":\#(intent)}"# + "\n"
     }
 
