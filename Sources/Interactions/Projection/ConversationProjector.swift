@@ -62,24 +62,29 @@ extension ConversationView {
 
     fileprivate mutating func describe(_ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
-        // Of different statements at one instant the greatest counts, whichever came first.
+        // Of different statements at one instant the greatest counts, whichever came first; of cards,
+        // which seldom tell when they were made, the last.
+        let isCard = donation.isCard
         if donation.saidSize >= 0, start >= sizeAt {
-            size = start == sizeAt ? max(size ?? 0, donation.saidSize) : donation.saidSize
+            size =
+                start == sizeAt && !isCard ? max(size ?? 0, donation.saidSize) : donation.saidSize
             sizeAt = start
         }
         if let isGroup = donation.isGroup, start >= groupSaidAt {
-            saysGroup = start == groupSaidAt ? isGroup || saysGroup == true : isGroup
+            saysGroup = start == groupSaidAt && !isCard ? isGroup || saysGroup == true : isGroup
             groupSaidAt = start
         }
         if donation.groupName >= 0 {
-            if start > groupNameAt {
+            if start > groupNameAt || (isCard && start == groupNameAt) {
+                if start == groupNameAt { rivals.removeAll { $0.part == .name } }
                 (groupNameSeen, groupNameAt) = (donation.groupName, start)
             } else if start == groupNameAt, groupNameSeen != donation.groupName {
                 rivals.append(Rival(part: .name, start: start, text: donation.groupName))
             }
         }
         if donation.image >= 0 {
-            if start > imageAt {
+            if start > imageAt || (isCard && start == imageAt) {
+                if start == imageAt { rivals.removeAll { $0.part == .image } }
                 (imageSeen, imageAt) = (donation.image, start)
             } else if start == imageAt, imageSeen != donation.image {
                 rivals.append(Rival(part: .image, start: start, text: donation.image))

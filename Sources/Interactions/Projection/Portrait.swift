@@ -42,8 +42,9 @@ struct Portrait: Hashable, Sendable {
 
     /// Takes the participant of a donation, unless the portrait has a later one.
     mutating func take(_ appearance: Int32, _ donation: borrowing DonationFacts) {
-        let start = donation.start.milliseconds
-        if start > lastAt {
+        let (start, isCard) = (donation.start.milliseconds, donation.isCard)
+        if start > lastAt || (isCard && start == lastAt) {
+            if start == lastAt { rivals.removeAll { $0.part == .person } }
             (lastSeen, lastAt) = (appearance, start)
         } else if start == lastAt, lastSeen != appearance {
             rivals.append(Rival(part: .person, start: start, appearance: appearance))
@@ -58,11 +59,15 @@ struct Portrait: Hashable, Sendable {
         isFallback: Bool,
         _ donation: borrowing DonationFacts
     ) {
-        let start = donation.start.milliseconds
+        let (start, isCard) = (donation.start.milliseconds, donation.isCard)
         let hasName = name != nil || nameSeen >= 0
         let isBetter = self.isFallback && !isFallback
         let isAsGood = self.isFallback == isFallback
-        if !hasName || isBetter || (isAsGood && start > nameAt) {
+        let isLater = start > nameAt || (isCard && start == nameAt)
+        if !hasName || isBetter || (isAsGood && isLater) {
+            if start == nameAt {
+                rivals.removeAll { $0.part == .name || $0.part == .fallbackName }
+            }
             (nameSeen, namedSeen, self.isFallback) = (text, appearance, isFallback)
             nameAt = start
         } else if isAsGood, start == nameAt, (nameSeen, namedSeen) != (text, appearance) {
@@ -83,8 +88,9 @@ struct Portrait: Hashable, Sendable {
         of appearance: Int32,
         _ donation: borrowing DonationFacts
     ) {
-        let start = donation.start.milliseconds
-        if start > imageAt {
+        let (start, isCard) = (donation.start.milliseconds, donation.isCard)
+        if start > imageAt || (isCard && start == imageAt) {
+            if start == imageAt { rivals.removeAll { $0.part == .image } }
             (imageSeen, picturedSeen, imageAt) = (text, appearance, start)
         } else if start == imageAt, (imageSeen, picturedSeen) != (text, appearance) {
             rivals.append(

@@ -12,9 +12,15 @@ import Testing
     func `makes no difference to contacts, conversations and wishes`(seed: UInt64) throws {
         let isLong = seed.isMultiple(of: 10)
         var generator = HistoryGenerator(seed: seed, isLong: isLong)
-        let events = generator.history(isLong ? 500 : 60).map { event -> LoggedEvent in
+        let events = generator.history(isLong ? 500 : 60).enumerated().map { index, event in
+            switch event {
             // The donations that an adoption knows are those received before it.
-            if case .adopted = event { .unknown } else { event }
+            case .adopted: return LoggedEvent.unknown
+            // Of cards at one instant the last received counts.
+            case .donated(let interaction, let donor, _) where interaction.intent.isCard:
+                return .donated(interaction, donor, Timestamp(milliseconds: -1 - Int64(index)))
+            default: return event
+            }
         }
         let expected = try NamedViews(events, positions: Array(1...UInt64(events.count)))
         var random = SeededGenerator(seed: seed &+ 500)
