@@ -62,8 +62,8 @@ extension ConversationView {
 
     fileprivate mutating func describe(_ donation: borrowing DonationFacts) {
         let start = donation.start.milliseconds
-        // Of different statements at one instant the greatest counts, whichever came first; of cards,
-        // which seldom tell when they were made, the last.
+        // Of different statements at one instant the greatest counts, whichever came first; of
+        // cards, which seldom tell when they were made, the last.
         let isCard = donation.isCard
         if donation.saidSize >= 0, start >= sizeAt {
             size =
