@@ -7,7 +7,7 @@ extension DonationStore {
 
     private var toldPath: String { "\(path)/\(Self.toldName)" }
 
-    /// Notes that the owner is told of history that came after an adoption of weights.
+    /// Notes that a program tells the owner about history that came after an adoption of weights.
     ///
     /// The note is beside the log and not in it: a question writes no event, and nothing follows
     /// from the note.

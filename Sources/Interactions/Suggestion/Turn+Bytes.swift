@@ -42,7 +42,7 @@ extension ArraySlice<Turn> {
 
     var firstStart: Int64 { first?.start ?? 0 }
 
-    /// Returns the chunks of the turns, of which there is at least one.
+    /// Returns the chunks of the turns, at least one.
     func split(where isLimit: (Int64) -> Bool) -> [ArraySlice<Turn>] {
         var chunks: [ArraySlice<Turn>] = []
         var begin = startIndex

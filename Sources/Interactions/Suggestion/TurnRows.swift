@@ -58,7 +58,7 @@ struct TurnRows {
         try Self.turns(try row(Self.key(of: first, at: home)))
     }
 
-    /// Returns the turns in a chunk's bytes, of which there is at least one.
+    /// Returns the turns in a chunk's bytes, at least one.
     static func turns(_ bytes: [UInt8]) throws(FoldFailure) -> ArraySlice<Turn> {
         var turns: [Turn] = []
         turns.reserveCapacity(bytes.count / 3)
