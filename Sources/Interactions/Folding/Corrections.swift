@@ -50,6 +50,8 @@ struct Corrections {
     /// The resets of conversations and of persons, unordered.
     private var conversationResets: [ConversationKey: [Position: Timestamp]] = [:]
     private var personResets: [PersonKey: [Position: Timestamp]] = [:]
+    /// The latest reset of anybody; `nil` when there is none.
+    private(set) var lastReset: Timestamp?
 
     subscript(position: Position) -> Correction? { byPosition[position] }
 
@@ -83,11 +85,6 @@ struct Corrections {
     /// Returns the time up to which learning about a person does not count; `nil` for none.
     func reset(of person: PersonKey) -> Timestamp? { personResets[person]?.values.max() }
 
-    /// The latest reset of anybody; `nil` when there is none.
-    var lastReset: Timestamp? {
-        conversationResets.isEmpty ? nil : conversationResets.values.flatMap(\.values).max()
-    }
-
     /// The persons with a reset from a time on.
     func personsReset(from start: Timestamp) -> [PersonKey] {
         personResets.filter { $0.value.values.contains { start <= $0 } }.map(\.key)
@@ -106,6 +103,7 @@ struct Corrections {
         if case .reset(let reset)? = byPosition[position] {
             conversationResets[reset.conversation]?[position] = nil
             if let person = reset.person { personResets[person]?[position] = nil }
+            lastReset = conversationResets.values.flatMap(\.values).max()
         }
         byPosition[position] = correction
         for donation in correction?.donations ?? []
@@ -114,6 +112,7 @@ struct Corrections {
         }
         if case .reset(let reset)? = correction {
             conversationResets[reset.conversation, default: [:]][position] = reset.time
+            lastReset = lastReset.map { max($0, reset.time) } ?? reset.time
             if let person = reset.person {
                 personResets[person, default: [:]][position] = reset.time
             }

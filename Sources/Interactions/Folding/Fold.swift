@@ -151,7 +151,7 @@ package struct Fold {
             let others = sender..<sender + 1
             pipeline.append(toConversation: conversation, others: others, isAside: true)
         }
-        if let reset = try identity.corrections.all().lastReset, facts.start <= reset {
+        if let reset = try identity.corrections.lastReset(), facts.start <= reset {
             try unsettleAsReset()
         }
         if pipeline.isBatchFull { pipeline.foldBatch(decoder.actions) }

@@ -86,6 +86,15 @@ struct FoldBatch: Sendable {
         )
     }
 
+    /// Returns the donation of a step.
+    @inline(__always)
+    func donation(
+        of step: some RowStep
+    ) -> (facts: DonationFacts, moment: DecayedSums.Moment) {
+        let index = Int(step.donation)
+        return (donations[index], moments[index])
+    }
+
     /// Sorts contact steps and conversation steps by row.
     mutating func sort(contactCount: Int, conversationCount: Int) {
         contacts.orderByRow(rowCount: contactCount, &spareContacts, &indices)
@@ -97,6 +106,8 @@ struct FoldBatch: Sendable {
 protocol RowStep: Sendable {
     /// The row's number.
     var row: Int32 { get }
+    /// The donation's index in the batch.
+    var donation: Int32 { get }
 }
 
 extension Array where Element: RowStep {

@@ -49,43 +49,65 @@ struct FoldRows: Sendable {
 
     /// Adds rows, whose indices follow those of their kind.
     mutating func add(_ newRows: inout [NewRow]) {
-        for row in newRows {
-            switch row {
+        // From the end, as this moves the rows instead of copying them.
+        newRows.reverse()
+        while let row = newRows.popLast() {
+            switch consume row {
             case .contact(let view): contacts.append(ContactRow(view: view))
             case .conversation(let view): conversations.append(ConversationRow(view: view))
             case .day(let key, let view): days.append(DayRow(key: key, view: view))
             }
         }
-        newRows.removeAll(keepingCapacity: true)
     }
 
     /// Folds donations into their rows.
     mutating func apply(_ batch: inout FoldBatch, _ actions: [ChannelAction]) {
         add(&batch.newRows)
         batch.sort(contactCount: contacts.count, conversationCount: conversations.count)
+        applyToContacts(batch, actions)
+        applyToConversations(batch)
         let donations = batch.donations.span
-        let moments = batch.moments.span
-        for step in batch.contacts {
-            let index = Int(step.donation)
+        // These need no sorting: the log is nearly in order of time, and so are the days.
+        for index in donations.indices {
+            apply(donations[index], toDay: Int(batch.days[index]), actions)
+        }
+    }
+
+    // The next donation is read before the last one is folded: in the order of rows they lie
+    // anywhere in the batch, and memory takes as long to answer as a donation takes to fold.
+
+    private mutating func applyToContacts(_ batch: borrowing FoldBatch, _ actions: [ChannelAction])
+    {
+        let steps = batch.contacts.span
+        guard let first = batch.contacts.first else { return }
+        var next = batch.donation(of: first)
+        for index in steps.indices {
+            let step = steps[index]
+            let donation = next
+            if index + 1 < steps.count { next = batch.donation(of: steps[index + 1]) }
             apply(
-                donations[index],
-                moments[index],
+                donation.facts,
+                donation.moment,
                 of: step.other,
                 toContact: Int(step.row),
                 actions
             )
         }
-        for step in batch.conversations {
-            let index = Int(step.donation)
+    }
+
+    private mutating func applyToConversations(_ batch: borrowing FoldBatch) {
+        let steps = batch.conversations.span
+        guard let first = batch.conversations.first else { return }
+        var next = batch.donation(of: first)
+        for index in steps.indices {
+            let step = steps[index]
+            let donation = next
+            if index + 1 < steps.count { next = batch.donation(of: steps[index + 1]) }
             let row = Int(step.row)
-            apply(donations[index], moments[index], toConversation: row, isAside: step.isAside)
+            apply(donation.facts, donation.moment, toConversation: row, isAside: step.isAside)
             for other in step.others where conversations[row].add(batch.persons[Int(other)]) {
                 heldBytes += 24
             }
-        }
-        // These need no sorting: the log is nearly in order of time, and so are the days.
-        for index in donations.indices {
-            apply(donations[index], toDay: Int(batch.days[index]), actions)
         }
     }
 
@@ -185,11 +207,18 @@ struct FoldRows: Sendable {
         conversation: (Int) -> ConversationKey
     ) throws(FoldFailure) {
         for row in touchedContacts.indices {
-            try contacts[row].view.memory.settle(contact(row).bytes, in: .contacts, &turns)
+            try contacts[row].view.memory.settle(
+                { contact(row).bytes },
+                in: .contacts,
+                &turns
+            )
         }
         for row in touchedConversations.indices {
-            let key = conversation(row).bytes
-            try conversations[row].view.memory.settle(key, in: .conversations, &turns)
+            try conversations[row].view.memory.settle(
+                { conversation(row).bytes },
+                in: .conversations,
+                &turns
+            )
         }
         lateCount = 0
     }

@@ -24,6 +24,12 @@ struct FoldedCorrections {
         return corrections
     }
 
+    /// Returns the time of the latest reset of anybody; every donation asks for it.
+    mutating func lastReset() throws(FoldFailure) -> Timestamp? {
+        if case nil = loaded { _ = try all() }
+        return loaded?.lastReset
+    }
+
     /// Sets the correction of an event, or removes it.
     mutating func set(
         _ position: Position,

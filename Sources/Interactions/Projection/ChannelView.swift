@@ -34,8 +34,8 @@ public struct ChannelView: Hashable, Sendable {
     public internal(set) var roles = ContactView.Roles()
     /// The person as last donated there, as a message `Person`.
     var message: [UInt8] = []
-    /// The start of that donation.
-    var messageAt = Int64.min
+    /// The time of that donation.
+    var messageAt = StatementTime.never
     /// The appearance to take `message` from; used only while folding.
     var seen: Int32 = -1
     /// Other appearances with the same start; the greatest by its bytes counts.
@@ -103,7 +103,7 @@ extension ChannelView {
         row.number(UInt64(donor.rawValue))
         action.write(to: &row)
         roles.write(to: &row)
-        row.fixed(UInt64(bitPattern: messageAt))
+        messageAt.write(to: &row)
         row.blob(message)
     }
 
@@ -111,7 +111,7 @@ extension ChannelView {
         let donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: try decoder.number(in: row)))
         self.init(donor: donor, action: try ChannelAction(from: &decoder, row))
         roles = try ContactView.Roles(from: &decoder, row)
-        messageAt = Int64(bitPattern: try decoder.fixed(in: row))
+        messageAt = try StatementTime(from: &decoder, row)
         message = try decoder.bytes(in: row)
     }
 }
@@ -125,7 +125,7 @@ extension ContactView.Roles {
         let donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: try decoder.number(in: row)))
         try ChannelAction.skip(with: &decoder, in: row)
         let roles = try ContactView.Roles(from: &decoder, row)
-        _ = try decoder.fixed(in: row)
+        _ = try StatementTime(from: &decoder, row)
         _ = try decoder.blob(in: row)
         return (donor, roles)
     }

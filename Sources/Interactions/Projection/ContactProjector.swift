@@ -15,7 +15,7 @@ enum ContactProjector {
         let role = ContactRole(donation.direction, isSender: other.isSender)
         if !donation.isCard {
             let channel = view.channel(donation.donor, actions[Int(donation.action.rawValue)])
-            view.channels[channel].add(role, at: donation.start, as: other.appearance)
+            view.channels[channel].add(role, donation, as: other.appearance)
         }
         let index = view.portrait(of: donation.donor)
         view.portraits[index].take(other.appearance, donation)
@@ -59,23 +59,29 @@ extension ContactView {
 }
 
 extension ChannelView {
-    fileprivate mutating func add(_ role: ContactRole, at start: Timestamp, as appearance: Int32) {
+    fileprivate mutating func add(
+        _ role: ContactRole,
+        _ donation: borrowing DonationFacts,
+        as appearance: Int32
+    ) {
+        let start = donation.start
         switch role {
         case .sent: roles.outgoingRecipient.add(start)
         case .received: roles.incomingSender.add(start)
         case .together: roles.incomingRecipient.add(start)
         }
-        if start.milliseconds > messageAt {
-            (seen, messageAt) = (appearance, start.milliseconds)
-        } else if start.milliseconds == messageAt, seen != appearance {
-            rivals.append(Rival(part: .person, start: messageAt, appearance: appearance))
+        let time = StatementTime(donation)
+        if time > messageAt {
+            (seen, messageAt) = (appearance, time)
+        } else if time == messageAt, seen != appearance {
+            rivals.append(Rival(part: .person, time: time, appearance: appearance))
         }
     }
 
     fileprivate mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
         if seen >= 0 { message = decoder.appearances[Int(seen)].message }
         seen = -1
-        for rival in rivals where rival.start == messageAt {
+        for rival in rivals where rival.time == messageAt {
             message = .greater(message, decoder.appearances[Int(rival.appearance)].message)
         }
         rivals = []

@@ -30,10 +30,10 @@ package struct ContactRow: Sendable {
         _ decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        var latest = Int64.min
+        var latest = StatementTime.never
         var best: NameRank?
         var named = 0..<0
-        // At equal starts the bytes decide, as in ``ContactView``.
+        // At equal times the bytes decide, as in ``ContactView``.
         for _ in 0..<(try decoder.count(in: row)) {
             let portrait = try PortraitParts(from: &decoder, row)
             if !portrait.last.isEmpty {

@@ -61,33 +61,28 @@ extension ConversationView {
     }
 
     fileprivate mutating func describe(_ donation: borrowing DonationFacts) {
-        let start = donation.start.milliseconds
-        // Of different statements at one instant the greatest counts, whichever came first; of
-        // cards, which seldom tell when they were made, the last.
-        let isCard = donation.isCard
-        if donation.saidSize >= 0, start >= sizeAt {
-            size =
-                start == sizeAt && !isCard ? max(size ?? 0, donation.saidSize) : donation.saidSize
-            sizeAt = start
+        let time = StatementTime(donation)
+        // Of different statements at one time the greatest counts, whichever came first.
+        if donation.saidSize >= 0, time >= sizeAt {
+            size = time == sizeAt ? max(size ?? 0, donation.saidSize) : donation.saidSize
+            sizeAt = time
         }
-        if let isGroup = donation.isGroup, start >= groupSaidAt {
-            saysGroup = start == groupSaidAt && !isCard ? isGroup || saysGroup == true : isGroup
-            groupSaidAt = start
+        if let isGroup = donation.isGroup, time >= groupSaidAt {
+            saysGroup = time == groupSaidAt ? isGroup || saysGroup == true : isGroup
+            groupSaidAt = time
         }
         if donation.groupName >= 0 {
-            if start > groupNameAt || (isCard && start == groupNameAt) {
-                if start == groupNameAt { rivals.removeAll { $0.part == .name } }
-                (groupNameSeen, groupNameAt) = (donation.groupName, start)
-            } else if start == groupNameAt, groupNameSeen != donation.groupName {
-                rivals.append(Rival(part: .name, start: start, text: donation.groupName))
+            if time > groupNameAt {
+                (groupNameSeen, groupNameAt) = (donation.groupName, time)
+            } else if time == groupNameAt, groupNameSeen != donation.groupName {
+                rivals.append(Rival(part: .name, time: time, text: donation.groupName))
             }
         }
         if donation.image >= 0 {
-            if start > imageAt || (isCard && start == imageAt) {
-                if start == imageAt { rivals.removeAll { $0.part == .image } }
-                (imageSeen, imageAt) = (donation.image, start)
-            } else if start == imageAt, imageSeen != donation.image {
-                rivals.append(Rival(part: .image, start: start, text: donation.image))
+            if time > imageAt {
+                (imageSeen, imageAt) = (donation.image, time)
+            } else if time == imageAt, imageSeen != donation.image {
+                rivals.append(Rival(part: .image, time: time, text: donation.image))
             }
         }
     }
@@ -101,8 +96,8 @@ extension ConversationView {
         for rival in rivals {
             let text = decoder.text(rival.text)
             switch rival.part {
-            case .image where rival.start == imageAt: imageBytes = .greater(imageBytes, text)
-            case .name where rival.start == groupNameAt:
+            case .image where rival.time == imageAt: imageBytes = .greater(imageBytes, text)
+            case .name where rival.time == groupNameAt:
                 groupNameBytes = .greater(groupNameBytes, text)
             default: break
             }

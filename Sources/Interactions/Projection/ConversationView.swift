@@ -25,15 +25,15 @@ public struct ConversationView: Hashable, Sendable {
     var groupNameBytes: [UInt8] = []
     /// The latest picture, as a message `Image`; empty when there is none.
     var imageBytes: [UInt8] = []
-    /// The starts of the donations that gave `size`, `saysGroup`, the name and the picture.
-    var sizeAt = Int64.min
-    var groupSaidAt = Int64.min
-    var groupNameAt = Int64.min
-    var imageAt = Int64.min
+    /// The times of `size`, `saysGroup`, the name and the picture.
+    var sizeAt = StatementTime.never
+    var groupSaidAt = StatementTime.never
+    var groupNameAt = StatementTime.never
+    var imageAt = StatementTime.never
     /// The texts to take the name and the picture from, or -1; used only while folding.
     var groupNameSeen: Int32 = -1
     var imageSeen: Int32 = -1
-    /// Names and pictures with equal starts, of which the texts decide.
+    /// Names and pictures with equal times, of which the texts decide.
     var rivals: [Rival] = []
 
     /// Makes the view of a conversation without donations.
@@ -106,13 +106,13 @@ extension ConversationView: TimelineView {
         for _ in 0..<(try decoder.count(in: row)) {
             participants.append(PersonKey(bytes: try decoder.bytes(in: row)))
         }
-        sizeAt = Int64(bitPattern: try decoder.fixed(in: row))
-        if sizeAt != .min { size = try decoder.count(in: row) }
-        groupSaidAt = Int64(bitPattern: try decoder.fixed(in: row))
-        if groupSaidAt != .min { saysGroup = try decoder.number(in: row) != 0 }
-        groupNameAt = Int64(bitPattern: try decoder.fixed(in: row))
+        sizeAt = try StatementTime(from: &decoder, row)
+        if sizeAt != .never { size = try decoder.count(in: row) }
+        groupSaidAt = try StatementTime(from: &decoder, row)
+        if groupSaidAt != .never { saysGroup = try decoder.number(in: row) != 0 }
+        groupNameAt = try StatementTime(from: &decoder, row)
         groupNameBytes = try decoder.bytes(in: row)
-        imageAt = Int64(bitPattern: try decoder.fixed(in: row))
+        imageAt = try StatementTime(from: &decoder, row)
         imageBytes = try decoder.bytes(in: row)
         let newest = try decoder.number(in: row)
         self.newest = newest == 0 ? nil : Position(rawValue: newest)
@@ -125,13 +125,13 @@ extension ConversationView: TimelineView {
         row.number(UInt64(actions.rawValue))
         row.count(participants.count)
         for key in participants { row.blob(key.bytes) }
-        row.fixed(UInt64(bitPattern: sizeAt))
+        sizeAt.write(to: &row)
         if let size { row.count(size) }
-        row.fixed(UInt64(bitPattern: groupSaidAt))
+        groupSaidAt.write(to: &row)
         if let saysGroup { row.number(saysGroup ? 1 : 0) }
-        row.fixed(UInt64(bitPattern: groupNameAt))
+        groupNameAt.write(to: &row)
         row.blob(groupNameBytes)
-        row.fixed(UInt64(bitPattern: imageAt))
+        imageAt.write(to: &row)
         row.blob(imageBytes)
         row.number(newest?.rawValue ?? 0)
         timeline.write(to: &row)

@@ -67,6 +67,8 @@ package struct DonationDecoder {
         try readPeople(record, into: &donation)
         donation.facts.position = position
         donation.facts.start = envelope.start
+        donation.facts.cardReceipt =
+            donation.facts.isCard ? envelope.recordedAt.milliseconds : .min
         // A card is not an action.
         donation.facts.counts = ranges.status != Self.failure && !donation.facts.isCard
     }

@@ -66,6 +66,8 @@ package struct DonationFacts: Sendable {
     var position = Position.start
     /// The start of the interaction.
     package var start = Timestamp(milliseconds: 0)
+    /// The receipt of a card, in milliseconds since 1970; the least number for any other donation.
+    var cardReceipt = Int64.min
     /// The donor.
     package var donor = DonorNumber(rawValue: 0)
     /// The name of the group, as the index of a text of the decoder, or -1.

@@ -9,22 +9,19 @@ struct Portrait: Hashable, Sendable {
     /// The participant as last donated, by start, as a message `Person`; empty without a
     /// participant.
     var last: [UInt8] = []
-    /// The start of the participant's donation.
-    var lastAt = Int64.min
+    var lastAt = StatementTime.never
     /// The name, as UTF-8; `nil` without a name.
     var name: [UInt8]?
     /// The participant with the name, as a message `Person`.
     var named: [UInt8] = []
-    /// The start of the name's donation.
-    var nameAt = Int64.min
+    var nameAt = StatementTime.never
     /// Whether the name is only that of a group of one, for lack of a better one.
     var isFallback = false
     /// The picture, as a message `Image`; `nil` without a picture.
     var image: [UInt8]?
     /// The participant with the picture, as a message `Person`.
     var pictured: [UInt8] = []
-    /// The start of the picture's donation.
-    var imageAt = Int64.min
+    var imageAt = StatementTime.never
     /// The texts and the appearances to take all this from, or -1; used only while folding.
     ///
     /// Most of them are replaced before anybody asks.
@@ -33,7 +30,7 @@ struct Portrait: Hashable, Sendable {
     var namedSeen: Int32 = -1
     var imageSeen: Int32 = -1
     var picturedSeen: Int32 = -1
-    /// What has the same start as one of these; the bytes decide between them.
+    /// What has the same time as one of these; the bytes decide between them.
     private var rivals: [Rival] = []
 
     init(donor: DonorNumber) {
@@ -42,12 +39,11 @@ struct Portrait: Hashable, Sendable {
 
     /// Takes the participant of a donation, unless the portrait has a later one.
     mutating func take(_ appearance: Int32, _ donation: borrowing DonationFacts) {
-        let (start, isCard) = (donation.start.milliseconds, donation.isCard)
-        if start > lastAt || (isCard && start == lastAt) {
-            if start == lastAt { rivals.removeAll { $0.part == .person } }
-            (lastSeen, lastAt) = (appearance, start)
-        } else if start == lastAt, lastSeen != appearance {
-            rivals.append(Rival(part: .person, start: start, appearance: appearance))
+        let time = StatementTime(donation)
+        if time > lastAt {
+            (lastSeen, lastAt) = (appearance, time)
+        } else if time == lastAt, lastSeen != appearance {
+            rivals.append(Rival(part: .person, time: time, appearance: appearance))
         }
     }
 
@@ -59,22 +55,18 @@ struct Portrait: Hashable, Sendable {
         isFallback: Bool,
         _ donation: borrowing DonationFacts
     ) {
-        let (start, isCard) = (donation.start.milliseconds, donation.isCard)
+        let time = StatementTime(donation)
         let hasName = name != nil || nameSeen >= 0
         let isBetter = self.isFallback && !isFallback
         let isAsGood = self.isFallback == isFallback
-        let isLater = start > nameAt || (isCard && start == nameAt)
-        if !hasName || isBetter || (isAsGood && isLater) {
-            if start == nameAt {
-                rivals.removeAll { $0.part == .name || $0.part == .fallbackName }
-            }
+        if !hasName || isBetter || (isAsGood && time > nameAt) {
             (nameSeen, namedSeen, self.isFallback) = (text, appearance, isFallback)
-            nameAt = start
-        } else if isAsGood, start == nameAt, (nameSeen, namedSeen) != (text, appearance) {
+            nameAt = time
+        } else if isAsGood, time == nameAt, (nameSeen, namedSeen) != (text, appearance) {
             rivals.append(
                 Rival(
                     part: isFallback ? .fallbackName : .name,
-                    start: start,
+                    time: time,
                     text: text,
                     appearance: appearance
                 )
@@ -88,13 +80,12 @@ struct Portrait: Hashable, Sendable {
         of appearance: Int32,
         _ donation: borrowing DonationFacts
     ) {
-        let (start, isCard) = (donation.start.milliseconds, donation.isCard)
-        if start > imageAt || (isCard && start == imageAt) {
-            if start == imageAt { rivals.removeAll { $0.part == .image } }
-            (imageSeen, picturedSeen, imageAt) = (text, appearance, start)
-        } else if start == imageAt, (imageSeen, picturedSeen) != (text, appearance) {
+        let time = StatementTime(donation)
+        if time > imageAt {
+            (imageSeen, picturedSeen, imageAt) = (text, appearance, time)
+        } else if time == imageAt, (imageSeen, picturedSeen) != (text, appearance) {
             rivals.append(
-                Rival(part: .image, start: start, text: text, appearance: appearance)
+                Rival(part: .image, time: time, text: text, appearance: appearance)
             )
         }
     }
@@ -118,15 +109,15 @@ struct Portrait: Hashable, Sendable {
     private mutating func settle(_ rival: Rival, _ decoder: borrowing DonationDecoder) {
         let person = decoder.appearances[Int(rival.appearance)].message
         switch rival.part {
-        case .person where rival.start == lastAt: last = .greater(last, person)
-        case .name where rival.start == nameAt && !isFallback,
-            .fallbackName where rival.start == nameAt && isFallback:
+        case .person where rival.time == lastAt: last = .greater(last, person)
+        case .name where rival.time == nameAt && !isFallback,
+            .fallbackName where rival.time == nameAt && isFallback:
             let greater = max(
                 TextPair(name ?? [], named),
                 TextPair(decoder.text(rival.text), person)
             )
             (name, named) = (greater.first, greater.second)
-        case .image where rival.start == imageAt:
+        case .image where rival.time == imageAt:
             let other = TextPair(decoder.text(rival.text), person)
             let greater = max(TextPair(image ?? [], pictured), other)
             (image, pictured) = (greater.first, greater.second)
@@ -134,7 +125,7 @@ struct Portrait: Hashable, Sendable {
         }
     }
 
-    // At equal starts the bytes decide: the numbers of donors follow their arrival.
+    // At equal times the bytes decide: the numbers of donors follow their arrival.
 
     /// Returns whether the participant's donation comes before that of another donor's.
     func isEarlier(than other: Portrait) -> Bool {
@@ -147,7 +138,7 @@ struct Portrait: Hashable, Sendable {
         return TextPair(name ?? [], named) < TextPair(other.name ?? [], other.named)
     }
 
-    private var nameRank: NameRank { NameRank(isFallback: isFallback, start: nameAt) }
+    private var nameRank: NameRank { NameRank(isFallback: isFallback, time: nameAt) }
 
     /// Returns whether the picture is earlier than another donor's.
     func hasWorseImage(than other: Portrait) -> Bool {
@@ -160,25 +151,24 @@ struct Portrait: Hashable, Sendable {
 struct NameRank: Comparable {
     /// Whether the name is only that of a group of one.
     var isFallback: Bool
-    /// The start of the name's donation.
-    var start: Int64
+    var time: StatementTime
 
     /// Returns whether the left is worse than the right, or as good and earlier.
     static func < (left: NameRank, right: NameRank) -> Bool {
         guard left.isFallback == right.isFallback else { return left.isFallback }
-        return left.start < right.start
+        return left.time < right.time
     }
 }
 
 /// A portrait in a row, with the ranges of its texts and messages.
 struct PortraitParts {
     let donor: DonorNumber
-    let lastAt: Int64
+    let lastAt: StatementTime
     let last: Range<Int>
     let nameRank: NameRank
     private(set) var name: Range<Int>?
     private(set) var named = 0..<0
-    private(set) var imageAt = Int64.min
+    private(set) var imageAt = StatementTime.never
     private(set) var image: Range<Int>?
     private(set) var pictured = 0..<0
 
@@ -187,17 +177,17 @@ struct PortraitParts {
         let donor = try decoder.number(in: row)
         self.donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor))
         let flags = try decoder.number(in: row)
-        lastAt = Int64(bitPattern: try decoder.fixed(in: row))
+        lastAt = try StatementTime(from: &decoder, row)
         last = try decoder.blob(in: row)
-        var rank = NameRank(isFallback: flags & Self.fallback != 0, start: .min)
+        var rank = NameRank(isFallback: flags & Self.fallback != 0, time: .never)
         if flags & Self.hasName != 0 {
-            rank.start = Int64(bitPattern: try decoder.fixed(in: row))
+            rank.time = try StatementTime(from: &decoder, row)
             name = try decoder.blob(in: row)
             named = flags & Self.namedAsLast != 0 ? last : try decoder.blob(in: row)
         }
         nameRank = rank
         if flags & Self.hasImage != 0 {
-            imageAt = Int64(bitPattern: try decoder.fixed(in: row))
+            imageAt = try StatementTime(from: &decoder, row)
             image = try decoder.blob(in: row)
             pictured = flags & Self.picturedAsNamed != 0 ? named : try decoder.blob(in: row)
         }
@@ -219,7 +209,7 @@ extension Portrait {
         self.init(donor: parts.donor)
         lastAt = parts.lastAt
         last = row.copy(parts.last)
-        (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.start)
+        (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.time)
         name = parts.name.map { row.copy($0) }
         named = parts.named == parts.last ? last : row.copy(parts.named)
         imageAt = parts.imageAt
@@ -236,15 +226,15 @@ extension Portrait {
         if image != nil { flags |= PortraitParts.hasImage }
         if pictured == named { flags |= PortraitParts.picturedAsNamed }
         row.number(flags)
-        row.fixed(UInt64(bitPattern: lastAt))
+        lastAt.write(to: &row)
         row.blob(last)
         if let name {
-            row.fixed(UInt64(bitPattern: nameAt))
+            nameAt.write(to: &row)
             row.blob(name)
             if named != last { row.blob(named) }
         }
         if let image {
-            row.fixed(UInt64(bitPattern: imageAt))
+            imageAt.write(to: &row)
             row.blob(image)
             if pictured != named { row.blob(pictured) }
         }

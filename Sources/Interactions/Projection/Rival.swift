@@ -1,6 +1,6 @@
-/// A text of a donation with the same start as the one in a view: its arrival must not decide.
+/// A text of a donation with the same time as the one in a view: its arrival must not decide.
 ///
-/// Of texts with equal starts the greatest wins, byte by byte. The bytes are the decoder's, so the
+/// Of texts with equal times the greatest wins, byte by byte. The bytes are the decoder's, so the
 /// choice waits for ``ContactView/settleTexts(_:)`` or ``ConversationView/settleTexts(_:)``.
 struct Rival: Hashable, Sendable {
     /// The part of the view that it could be.
@@ -12,8 +12,7 @@ struct Rival: Hashable, Sendable {
     }
 
     var part: Part
-    /// The start, in milliseconds since 1970.
-    var start: Int64
+    var time: StatementTime
     /// The text as an index of the decoder, or -1.
     var text: Int32 = -1
     /// The appearance with it, as an index of the decoder, or -1.

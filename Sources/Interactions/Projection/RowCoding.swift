@@ -10,13 +10,7 @@ struct RowEncoder {
     }
 
     mutating func number(_ value: UInt64) {
-        guard value >= 0x80 else { return bytes.append(UInt8(truncatingIfNeeded: value)) }
-        var rest = value
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(truncatingIfNeeded: rest))
+        bytes.append(varint: value)
     }
 
     mutating func count(_ value: Int) {
@@ -59,6 +53,22 @@ struct RowEncoder {
     mutating func optionalBlob(_ value: [UInt8]?) {
         count(value.map { $0.count + 1 } ?? 0)
         if let value { bytes += value }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number as a varint.
+    mutating func append(varint value: UInt64) {
+        guard value >= 0x80 else { return append(UInt8(truncatingIfNeeded: value)) }
+        // All bytes at once: each append of its own looks for the array's room again.
+        append(addingCapacity: 10) { output in
+            var rest = value
+            while rest >= 0x80 {
+                output.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+                rest >>= 7
+            }
+            output.append(UInt8(truncatingIfNeeded: rest))
+        }
     }
 }
 

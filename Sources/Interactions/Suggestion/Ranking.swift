@@ -100,7 +100,7 @@ public struct Ranking: Sendable {
         _ recency: Double,
         _ frequency: Double
     ) -> (Double, Double, Double, Double, Double) {
-        let age = state.time.map { self.age(since: $0) } ?? 0
+        let age = state.last.map { self.age(since: $0) } ?? 0
         let counters = Self.memoryWeights * state.memory * RankingState.decay(over: age)
         let crowd = state.unansweredSince == nil ? 0 : Double.log(Double(max(1, state.addressees)))
         let (memory, unanswered, recency, frequency) = terms(

@@ -32,7 +32,7 @@ package struct RankingHistory {
         self.entries = entries
         self.state = state
         decay = RankingState.decay(
-            over: state.time.map { max(0, now.milliseconds(since: $0)) } ?? 0
+            over: state.last.map { max(0, now.milliseconds(since: $0)) } ?? 0
         )
     }
 
@@ -62,7 +62,7 @@ package struct RankingHistory {
 
     /// Returns the rest of a donation in the memory.
     private func remembered(_ entry: Entry) -> Double {
-        let age = state.time.map { max(0, $0.milliseconds(since: entry.start)) } ?? 0
+        let age = state.last.map { max(0, $0.milliseconds(since: entry.start)) } ?? 0
         let increment = entry.isOutgoing ? 1 : RankingState.incomingIncrement
         let left = Ranking.memoryWeights * RankingState.decay(over: age) * decay
         return increment * (left.x + left.y + left.z)

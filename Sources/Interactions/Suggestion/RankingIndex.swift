@@ -30,7 +30,7 @@ extension RankingState {
     ///
     /// It gives an order that holds at any time.
     var memoryKey: Double {
-        let age = Double((time ?? last ?? Timestamp(milliseconds: 0)).milliseconds)
+        let age = Double(last?.milliseconds ?? 0)
         return .log2(max(memory.z, .leastNonzeroMagnitude)) + age / Self.halfLives.z
     }
 

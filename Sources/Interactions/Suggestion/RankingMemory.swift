@@ -43,12 +43,11 @@ struct RankingMemory: Hashable, Sendable {
 
     /// Brings the state up to date, and late turns to their places in the rows of turns.
     mutating func settle(
-        _ key: @autoclosure () -> [UInt8],
+        _ key: () -> [UInt8],
         in table: ViewTable,
         _ rows: inout TurnRows
     ) throws(FoldFailure) {
         guard let last = state.last else { return }
-        state.time = last
         state.memory = sums.values(at: last)
         guard turns.mayHaveChunks else { return }
         let home = rows.home(of: key(), in: table)

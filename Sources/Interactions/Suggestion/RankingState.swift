@@ -2,7 +2,7 @@ import RealModule
 
 /// The ranking's state of one contact or conversation: constant size, whatever the history.
 ///
-/// It has three decayed counters with one time, and the numbers that tell whether an answer is due.
+/// It has three decayed counters and the numbers that tell whether an answer is due.
 /// ``Ranking`` has the formula.
 public struct RankingState: Hashable, Sendable {
     /// The half-lives of the three counters, in milliseconds: half an hour, a day, thirty days.
@@ -12,7 +12,7 @@ public struct RankingState: Hashable, Sendable {
     /// The increment of the counters for an incoming donation; an outgoing one adds 1.
     static let incomingIncrement = 0.3
 
-    /// The three counters as of `time`.
+    /// The three counters as of `last`.
     var memory: SIMD3<Double> {
         get { SIMD3(minutes, days, months) }
         set { (minutes, days, months) = (newValue.x, newValue.y, newValue.z) }
@@ -21,11 +21,9 @@ public struct RankingState: Hashable, Sendable {
     private var minutes = 0.0
     private var days = 0.0
     private var months = 0.0
-    /// The time of the latest donation in the counters; `nil` before the first.
-    var time: Timestamp?
     /// The number sent.
     public internal(set) var sent = 0
-    /// The latest start, in either direction.
+    /// The latest start, in either direction; `nil` before the first donation.
     public internal(set) var last: Timestamp?
     /// The latest start of an incoming donation.
     var lastIncoming: Timestamp?
@@ -54,10 +52,9 @@ public struct RankingState: Hashable, Sendable {
     ///
     /// A fold, which meets donations in any order, uses ``RankingMemory`` instead.
     package mutating func apply(_ step: Step, at now: Timestamp) {
-        let age = time.map { now.milliseconds(since: $0) } ?? 0
+        let age = last.map { now.milliseconds(since: $0) } ?? 0
         let increment = if case .outgoing = step { 1.0 } else { Self.incomingIncrement }
         memory = memory * Self.decay(over: age) + increment
-        time = now
         last = now
         switch step {
         case .outgoing:
@@ -99,14 +96,12 @@ extension RankingState {
 
 extension RankingState {
     /// The length in a row, in bytes, for any values.
-    static let length = 88
+    static let length = 80
 
     /// Writes ``length`` bytes, which a decoder can read at the beginning of a row.
     func write(to row: inout RowEncoder) {
         row.fixed([
-            UInt64(row: time),
-            memory.x.bitPattern, memory.y.bitPattern, memory.z.bitPattern,
-            UInt64(sent),
+            memory.x.bitPattern, memory.y.bitPattern, memory.z.bitPattern, UInt64(sent),
             UInt64(row: last), UInt64(row: lastIncoming), UInt64(row: unansweredSince),
             UInt64(bursts), UInt64(replied), UInt64(addressees),
         ])
@@ -117,18 +112,17 @@ extension RankingState {
         // This reads all fields together, since ranking reads the state of every candidate it
         // considers.
         let fields = row.extracting(try decoder.part(Self.length, of: row))
-        time = fields.time(at: 0)
         for index in memory.indices {
-            memory[index] = Double(bitPattern: fields.fixed(at: 8 + 8 * index))
+            memory[index] = Double(bitPattern: fields.fixed(at: 8 * index))
         }
-        last = fields.time(at: 40)
-        lastIncoming = fields.time(at: 48)
-        unansweredSince = fields.time(at: 56)
+        last = fields.time(at: 32)
+        lastIncoming = fields.time(at: 40)
+        unansweredSince = fields.time(at: 48)
         let counts = SIMD4(
-            fields.fixed(at: 32),
+            fields.fixed(at: 24),
+            fields.fixed(at: 56),
             fields.fixed(at: 64),
-            fields.fixed(at: 72),
-            fields.fixed(at: 80)
+            fields.fixed(at: 72)
         )
         guard counts.max() <= DonationLimits.largestCount else {
             throw .malformedField(atByte: start)

@@ -6,12 +6,8 @@ extension [UInt8] {
         let distance =
             last.map { UInt64(bitPattern: turn.start &- $0.start) }
             ?? UInt64(bitPattern: turn.start << 1 ^ turn.start >> 63)
-        var rest = distance << 1 | (turn.isOutgoing ? 1 : 0)
-        while rest >= 0x80 {
-            append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        append(UInt8(truncatingIfNeeded: rest))
+        if isEmpty { reserveCapacity(32) }
+        append(varint: distance << 1 | (turn.isOutgoing ? 1 : 0))
     }
 
     /// The start of the first turn.

@@ -13,11 +13,18 @@ struct TurnRows {
     /// The number of rows that a save would write.
     var touchedCount: Int { changed.count }
 
-    /// Returns the beginning of the keys of a view's chunks.
+    /// Returns the beginning of the keys of a view's chunks: the table, the key's length and the
+    /// key, so that none of these begins with another.
+    ///
+    /// Of a long key the digest stands there, with a length that none has.
     func home(of key: [UInt8], in table: ViewTable) -> [UInt8] {
-        // A key of a view can be too long to stand before others.
-        Array(source.digest(of: Array(table.rawValue.utf8) + [0] + key).prefix(16))
+        let first: UInt8 = table == .contacts ? 1 : 2
+        guard key.count > Self.longestKey else { return [first, UInt8(key.count)] + key }
+        return [first, .max] + source.digest(of: key).prefix(16)
     }
+
+    /// The length of the longest key that stands before those of chunks, in bytes.
+    private static let longestKey = 200
 
     // MARK: Reading
 

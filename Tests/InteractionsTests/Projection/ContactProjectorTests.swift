@@ -158,7 +158,7 @@ import Testing
         let view = try #require(views[key("ana")])
         #expect(view.name == "Ana")
         #expect(view.roles.outgoingRecipient.first == time(0))
-        #expect(view.ranking.time == time(day) && view.ranking.last == time(day))
+        #expect(view.ranking.last == time(day))
         #expect(view.ranking.unansweredSince == time(day) && view.ranking.replied == 0)
         #expect(view.ranking.sent == 1)
         #expect(abs(view.ranking.memory[1] - 0.8) < 1e-9)

@@ -24,7 +24,7 @@ import Testing
         /// Settles the memory, and writes its rows.
         mutating func save() throws {
             var rows = TurnRows(source: views)
-            try memory.settle(Array("key".utf8), in: .contacts, &rows)
+            try memory.settle({ Array("key".utf8) }, in: .contacts, &rows)
             for (key, row) in rows.takeChanges() { views.rows[.turns, default: [:]][key] = row }
         }
 
@@ -121,7 +121,7 @@ import Testing
         let views = MemoryViews([])
         views.rows[.turns] = rows
         var moved = TurnRows(source: views)
-        try remembered.memory.settle(Array("other".utf8), in: .contacts, &moved)
+        try remembered.memory.settle({ Array("other".utf8) }, in: .contacts, &moved)
         let changes = moved.takeChanges()
         #expect(changes.count == 2 * rows.count)
         #expect(Set(changes.filter { $0.row == nil }.map(\.key)) == Set(rows.keys))

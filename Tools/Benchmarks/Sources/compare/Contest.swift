@@ -70,6 +70,6 @@ protocol Job: SendableMetatype {
 /// All jobs in their order.
 let allJobs: [any Job.Type] = [
     DonateJob.self, DonorsJob.self, ProcessesJob.self, ReadJob.self, RebuildJob.self,
-    SuggestJob.self, LengthJob.self, OffersJob.self, CatchUpJob.self, DeleteJob.self,
-    ExchangeJob.self, ZeitgeistJob.self,
+    SuggestJob.self, LengthJob.self, OffersJob.self, CatchUpJob.self, LateJob.self,
+    DeleteJob.self, ExchangeJob.self, ZeitgeistJob.self,
 ]

@@ -6,6 +6,7 @@ struct Bars {
         case append, importing, export
         case rebuild, rebuildLong, rebuildCores, rebuildMemory
         case catchUpSyncs, catchUp, catchUpAbove, catchUpLong
+        case late, lateBytes, lateReversed, lateMany
         case suggest, suggestLong, suggestMany, offers, bytes
 
         var job: String {
@@ -25,6 +26,10 @@ struct Bars {
             case .catchUp: "catch up after one donation, then suggest"
             case .catchUpAbove: "the same, above suggesting with nothing new"
             case .catchUpLong: "catch up after 10,000 donations, then suggest"
+            case .late: "catch up after a late donation of 100,000, then suggest"
+            case .lateBytes: "the same, bytes written for each row"
+            case .lateReversed: "10,000 late donations, newest first, a question after each"
+            case .lateMany: "10,000 late donations, oldest first, a question after each"
             case .suggest: "suggest 4 of 10,000"
             case .suggestLong: "suggest 4 of the longest log"
             case .suggestMany: "suggest 4 of 1,000,000"
@@ -50,6 +55,9 @@ struct Bars {
             case .catchUp, .suggestMany, .offers: "≤ 200 µs of CPU"
             case .catchUpAbove: "≤ 80 µs of CPU"
             case .catchUpLong: "≤ 30 ms of CPU"
+            case .late: "≤ 1 ms of CPU"
+            case .lateBytes: "≤ 64 kB"
+            case .lateReversed, .lateMany: "≤ 1.2 × linear"
             case .suggest, .suggestLong: "≤ 100 µs of CPU"
             case .bytes: "≤ 1.05 × (payload + 120)"
             }
