@@ -33,7 +33,7 @@ struct DecayedSums: Hashable, Sendable {
         @inline(__always)
         private static func place(of milliseconds: Int64, _ halfLife: Int64) -> (Int64, UInt64) {
             let (place, rest) = split(milliseconds, halfLife)
-            // The conversion rounds down, which is half an addition less than rounding.
+            // To add a half and to round down costs less than to round.
             return (place, UInt64(Double.exp2(rest) * parts + 0.5))
         }
 
