@@ -2,7 +2,8 @@ internal import DonationStore
 internal import Interactions
 
 extension ActivityReader {
-    /// Returns the newest positions of what was chosen for queries that begin as a query does.
+    /// Returns the last positions of what was chosen for queries that begin as a query does, by
+    /// which the index numbers it.
     func chosen(
         beginning query: String,
         limit: Int
@@ -10,12 +11,10 @@ extension ActivityReader {
         guard !query.isEmpty else { return [] }
         var positions: [Position] = []
         for lead in try leads(beginning: query, limit: limit) {
-            guard let target = lead.key.target, let row = try self.row(target) else { continue }
-            switch row.view {
-            case .content(let view): positions.append(view.latest)
-            case .item(let view): positions.append(view.latest)
-            default: break
-            }
+            guard let target = lead.key.target, let row = try self.row(target),
+                let last = try newest(of: row, through: position)
+            else { continue }
+            positions.append(last)
         }
         return positions
     }

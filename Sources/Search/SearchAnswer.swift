@@ -134,7 +134,7 @@ struct SearchAnswer {
         _ reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> SearchResult? {
         let activities = group.activities.sorted {
-            ($0.activity.last, $0.activity.position) > ($1.activity.last, $1.activity.position)
+            ($0.activity.last, $1.row.key) > ($1.activity.last, $0.row.key)
         }
         let names =
             [group.item?.item.item.displayName] + activities.map(\.activity.activity.displayName)

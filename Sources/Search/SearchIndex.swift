@@ -6,8 +6,9 @@ internal import TextIndex
 /// The index of texts beside the views that it is made from.
 ///
 /// It stands in the directory of their generation: whatever drops the views drops it, too. An entry
-/// is numbered by the position of the newest event about its content or item, so that newer ones
-/// come first.
+/// is numbered by the position of the event about its content or item that arrived last, so that
+/// newer ones come first, and the number before an event is known after it. Its texts are those of
+/// the newest description by start.
 struct SearchIndex {
     let texts: TextIndex
     private let directory: String
@@ -100,13 +101,15 @@ struct SearchIndex {
             update.checkpoint = nil
         }
         let found = try Self.found(by: reader)
-        for start in stride(from: 0, to: found.newest.count, by: Self.step) {
-            let positions = found.newest[start..<min(start + Self.step, found.newest.count)]
+        for start in stride(from: 0, to: found.whole.count, by: Self.step) {
+            let whole = found.whole[start..<min(start + Self.step, found.whole.count)]
             var entries: [(id: UInt64, texts: TextEntry)] = []
             do throws(DonationStoreError) {
-                for event in try reader.events(at: positions) {
-                    guard let texts = TextEntry(event) else { continue }
-                    entries.append((event.position.rawValue, texts))
+                for (last, position) in whole {
+                    guard let event = try reader.events(at: [position]).first,
+                        let texts = TextEntry(event)
+                    else { continue }
+                    entries.append((last.rawValue, texts))
                 }
             } catch {
                 throw .store(error)
@@ -134,10 +137,27 @@ struct SearchIndex {
     /// The contents and items that a whole index has, in the order of their entries: FTS5 writes
     /// out all that it has gathered when an entry comes after one with a greater number.
     private struct Found {
-        /// The positions of the events that describe a content or item wholly.
-        var newest: [Position] = []
+        /// The last position about a content or item, and that of the event that describes it.
+        var whole: [(last: Position, description: Position)] = []
         /// The items that several events describe.
         var updated: [ActivityRowKey] = []
+
+        mutating func add(
+            _ row: ActivityRow,
+            _ reader: borrowing ActivityReader
+        ) throws(DonationStoreError) {
+            let description: Position
+            switch row.view {
+            case .content(let view) where view.scopes.contains(.search): description = view.latest
+            case .item(let view) where view.updates == 0: description = view.base
+            case .item: return updated.append(row.key)
+            default: return
+            }
+            guard description != .start,
+                let last = try reader.newest(of: row, through: reader.position)
+            else { return }
+            whole.append((last, description))
+        }
     }
 
     private static func found(by reader: borrowing ActivityReader) throws(SearchError) -> Found {
@@ -157,18 +177,14 @@ struct SearchIndex {
                 }
                 guard !rows.isEmpty else { break }
                 last = rows.last?.key
-                for row in rows {
-                    switch row.view {
-                    case .content(let view) where view.scopes.contains(.search):
-                        found.newest.append(view.latest)
-                    case .item(let view) where view.updates == 0: found.newest.append(view.base)
-                    case .item: found.updated.append(row.key)
-                    default: break
-                    }
+                do {
+                    for row in rows { try found.add(row, reader) }
+                } catch {
+                    throw .store(error)
                 }
             }
         }
-        found.newest.sort()
+        found.whole.sort { $0.last < $1.last }
         return found
     }
 
@@ -193,15 +209,16 @@ struct SearchIndex {
         of row: ActivityRow,
         _ reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> (id: UInt64, texts: TextEntry)? {
+        guard let last = try reader.newest(of: row, through: reader.position) else { return nil }
         switch row.view {
         case .content(let view):
             guard view.scopes.contains(.search), let found = try reader.activity(row),
                 found.activity.displayName != nil
             else { return nil }
-            return (view.latest.rawValue, TextEntry(found.activity))
-        case .item(let view):
+            return (last.rawValue, TextEntry(found.activity))
+        case .item:
             guard let found = try reader.item(row) else { return nil }
-            return (view.latest.rawValue, TextEntry(found.item))
+            return (last.rawValue, TextEntry(found.item))
         default: return nil
         }
     }

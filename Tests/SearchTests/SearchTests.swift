@@ -116,6 +116,7 @@ struct SearchTests {
         try donor.resignCurrent(.invalidated)
         #expect(try test.titles("xam") == ["The Xamarin Platform"])
         activity.scopes = [.handoff]
+        test.now = test.now.adding(.seconds(1))
         try donor.becomeCurrent(activity)
         #expect(try test.titles("xam").isEmpty)
         let stored = try #require(try test.store.activities().first)
@@ -334,9 +335,11 @@ struct SearchTests {
         #expect(try test.titles("zan") == ["Zanzibar"])
         var batch = IndexBatch()
         batch.updates = [SearchableItem(identifier: "1", attributes: ["title": .text("Pemba")])]
+        test.now = test.now.adding(.seconds(1))
         _ = try test.store.donor("org.example.notes").apply(batch)
         #expect(try test.titles("zan").isEmpty)
         #expect(try test.titles("pem") == ["Pemba"])
+        test.now = test.now.adding(.seconds(1))
         try test.index(["1": "Mafia"])
         #expect(try test.titles("pem").isEmpty)
         #expect(try test.titles("maf") == ["Mafia"])

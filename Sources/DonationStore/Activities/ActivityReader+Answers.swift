@@ -31,15 +31,15 @@ extension ActivityReader {
         var found: [CurrentActivity] = []
         for number in numbers(donors) {
             guard let donor = self.donor(number) else { continue }
-            let prefix = ActivityRowKey(.scene, number).bytes
-            for row in try self.rows(beginning: prefix) {
-                let visit = try currentVisit(row)
-                guard let (event, activity) = visit else { continue }
-                let scene = String(decoding: row.key.bytes.dropFirst(5), as: UTF8.self)
+            for day in try lastDays(ofScenesOf: number) {
+                guard let (visit, description) = try currentVisit(day),
+                    let event = try self.event(at: visit),
+                    let activity = try self.event(at: description)?.activity
+                else { continue }
                 found.append(
                     CurrentActivity(
                         donor: donor,
-                        scene: scene,
+                        scene: event.scene ?? "",
                         activity: activity,
                         position: event.position,
                         start: event.start
@@ -47,7 +47,9 @@ extension ActivityReader {
                 )
             }
         }
-        return found.sorted { $0.position > $1.position }
+        return found.sorted { left, right in
+            (right.start, left.donor.text, left.scene) < (left.start, right.donor.text, right.scene)
+        }
     }
 
     func visits(
@@ -58,16 +60,11 @@ extension ActivityReader {
         var found: [Visit] = []
         for number in numbers(donors) {
             guard let donor = self.donor(number) else { continue }
-            let prefix = ActivityRowKey(.scene, number).bytes
-            for row in try self.rows(beginning: prefix) {
-                let positions = try self.positions(of: row)
-                let events = try self.events(at: positions)
-                found += Visit.visits(of: events, from: donor)
+            for day in try lastDays(ofScenesOf: number) {
+                found += try visits(ofSceneUpTo: day, from: donor, in: times, limit: limit)
             }
         }
-        if let times { found.removeAll { !times.contains($0.start) } }
-        found.sort { ($0.start, $0.position) > ($1.start, $1.position) }
-        return Array(found.prefix(limit))
+        return found.lastBegun(limit)
     }
 
     func items(
@@ -152,17 +149,8 @@ extension ActivityReader {
             let number = row.key.donor, let donor = donor(number), let first = view.first,
             let last = view.last
         else { return nil }
-        var positions = [view.base]
-        if view.updates > 0 {
-            positions = []
-            try forEachEntry(of: row) { entry in
-                if !entry.isAside { positions.append(entry.position) }
-                return entry.position > view.base
-            }
-            positions.reverse()
-        }
         var item: SearchableItem?
-        for event in try events(at: positions) {
+        for event in try events(describing: view, of: row) {
             switch event.content {
             case .itemIndexed(let indexed): item = indexed.item
             case .itemUpdated(let updated): item?.apply(updated.item)
@@ -181,35 +169,19 @@ extension ActivityReader {
         )
     }
 
-    /// Returns the visit that a scene shows, with the newest description.
-    fileprivate func currentVisit(
-        _ row: ActivityRow
-    ) throws(DonationStoreError) -> (ActivityEvent, Activity)? {
-        var newest: Activity?
-        var found: (ActivityEvent, Activity)?
-        var failure: DonationStoreError?
+    /// Returns the event that indexed an item and the updates after it, in the order of time.
+    private func events(
+        describing view: ItemView,
+        of row: ActivityRow
+    ) throws(DonationStoreError) -> [ActivityEvent] {
+        guard view.updates > 0 else { return try events(at: [view.base]) }
+        var positions: [Position] = []
         try forEachEntry(of: row) { entry in
-            let event: ActivityEvent?
-            do throws(DonationStoreError) {
-                event = try events(at: [entry.position]).first
-            } catch {
-                failure = error
-                return false
-            }
-            switch event?.content {
-            case .activityUpdated(let update):
-                newest = newest ?? update.activity
-                return true
-            case .becameCurrent(let visit):
-                // A visit that was over when it was donated says nothing of the present.
-                guard visit.end == nil else { return true }
-                if let event { found = (event, newest ?? visit.activity) }
-                return false
-            default: return false
-            }
+            if !entry.isAside, entry.position >= view.earliest { positions.append(entry.position) }
+            return entry.position > view.earliest
         }
-        if let failure { throw failure }
-        return found
+        let events = try events(at: positions).inOrder
+        return Array(events.drop { $0.position != view.base })
     }
 }
 
@@ -221,37 +193,14 @@ extension ActivityRow {
     }
 }
 
-extension Visit {
-    /// Returns the visits that the events of one scene tell, in the order of their positions.
-    fileprivate static func visits(of events: [ActivityEvent], from donor: Donor) -> [Visit] {
-        var visits: [Visit] = []
-        var current: Int?
-        for event in events {
-            switch event.content {
-            case .becameCurrent(let became):
-                if became.end == nil {
-                    if let current { visits[current].end = event.start }
-                    current = visits.count
-                }
-                visits.append(
-                    Visit(
-                        donor: donor,
-                        scene: became.scene,
-                        activity: became.activity,
-                        position: event.position,
-                        start: event.start,
-                        end: became.end
-                    )
-                )
-            case .resigned(let resigned):
-                if let open = current {
-                    visits[open].end = event.start
-                    visits[open].cause = resigned.cause
-                }
-                current = nil
-            default: break
-            }
+extension [Visit] {
+    /// Returns the visits begun last, the last one first.
+    func lastBegun(_ limit: Int) -> [Visit] {
+        let ordered = sorted { left, right in
+            if left.start != right.start { return left.start > right.start }
+            return (left.donor.text, left.scene, left.activity.text, right.position)
+                < (right.donor.text, right.scene, right.activity.text, left.position)
         }
-        return visits
+        return Array(ordered.prefix(limit))
     }
 }

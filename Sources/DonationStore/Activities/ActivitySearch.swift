@@ -130,21 +130,16 @@ extension ActivityReader {
         ofVisits events: [ActivityEvent],
         to positions: inout Set<Position>
     ) throws(DonationStoreError) {
-        var scenes: [ActivityRowKey: [Position]] = [:]
-        for event in events {
-            guard case .becameCurrent(let visit) = event.content, visit.end == nil else { continue }
-            scenes[.scene(visit.scene, of: event.donor), default: []].append(event.position)
-        }
-        for (key, visits) in scenes {
-            guard let row = try self.row(key) else { continue }
-            let all = try self.positions(of: row)
-            for visit in visits {
-                for position in all where position > visit {
-                    let event = try self.events(at: [position]).first
-                    guard event?.endsVisit != true else { break }
-                    if case .activityUpdated? = event?.content { positions.insert(position) }
+        var scenes: [[UInt8]: SceneEvents] = [:]
+        for visit in events where visit.isTurn && visit.visited != nil {
+            let known = SceneEvents(of: visit)
+            var updates: [Position] = []
+            try scenes[known.scene, default: known]
+                .forEach(after: visit.position, at: visit.start, in: self) { event in
+                    if event.isUpdate { updates.append(event.position) }
+                    return event.part == .other
                 }
-            }
+            positions.formUnion(updates)
         }
     }
 
@@ -155,28 +150,30 @@ extension ActivityReader {
         of donor: DonorNumber,
         to positions: inout Set<Position>
     ) throws(DonationStoreError) {
-        var scenes: [ActivityRowKey: [Position]] = [:]
-        for event in try events(at: positions.sorted()) {
-            guard case .becameCurrent(let visit) = event.content, visit.end == nil else { continue }
-            scenes[.scene(visit.scene, of: donor), default: []].append(event.position)
-        }
-        for (key, visits) in scenes {
-            guard let row = try self.row(key) else { continue }
-            let left = try self.positions(of: row).filter { !positions.contains($0) }
-            for visit in visits {
-                let next = left.firstIndex { $0 > visit } ?? left.endIndex
-                guard next < left.endIndex,
-                    case .resigned? = try events(at: [left[next]]).first?.content
-                else { continue }
-                var isNeeded = false
-                for position in left[..<next].reversed() {
-                    let event = try events(at: [position]).first
-                    guard event?.endsVisit == true else { continue }
-                    if case .becameCurrent? = event?.content { isNeeded = true }
-                    break
-                }
-                if !isNeeded { positions.insert(left[next]) }
+        let reached = positions
+        var scenes: [[UInt8]: SceneEvents] = [:]
+        for position in reached.sorted() {
+            guard let visit = try event(at: position), visit.isTurn, visit.visited != nil else {
+                continue
             }
+            let known = SceneEvents(of: visit)
+            var next: SceneEvent?
+            try scenes[known.scene, default: known]
+                .forEach(after: position, at: visit.start, in: self) { event in
+                    if !reached.contains(event.position) { next = event }
+                    return next == nil
+                }
+            guard let next, next.part == .end else { continue }
+            var isNeeded = false
+            try scenes[known.scene, default: known]
+                .forEach(before: next.position, at: next.start, in: self) { event in
+                    guard event.part != .other, !reached.contains(event.position) else {
+                        return true
+                    }
+                    isNeeded = event.part == .visit
+                    return false
+                }
+            if !isNeeded { positions.insert(next.position) }
         }
     }
 
@@ -189,22 +186,11 @@ extension ActivityReader {
         for key in keys {
             guard let row = try self.row(key) else { continue }
             var hasBase = false
-            for event in try self.events(at: try self.positions(of: row))
+            for event in try eventsInOrder(of: row)
             where !positions.contains(event.position) {
                 if case .itemIndexed = event.content { hasBase = true }
                 if !hasBase { positions.insert(event.position) }
             }
-        }
-    }
-}
-
-extension ActivityEvent {
-    /// Whether the event ends the visit that is current in its scene.
-    fileprivate var endsVisit: Bool {
-        switch content {
-        case .becameCurrent(let visit): visit.end == nil
-        case .resigned: true
-        default: false
         }
     }
 }

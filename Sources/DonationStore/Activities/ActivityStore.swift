@@ -173,6 +173,21 @@ package struct ActivityReader: ~Copyable {
         }
     }
 
+    /// Returns the last row whose key comes before some bytes and begins with others; `nil` if
+    /// there is none.
+    func row(
+        before end: [UInt8],
+        beginning prefix: [UInt8]
+    ) throws(DonationStoreError) -> ActivityRow? {
+        var cursor = try snapshot.cursor(in: snapshot.tables[.rows])
+        _ = try cursor.seek(atOrAfter: end.span)
+        guard try cursor.moveToPrevious(), cursor.key.starts(with: prefix) else { return nil }
+        guard let (key, row) = try? StoredView.read(cursor.key, cursor.value) else {
+            throw unreadable()
+        }
+        return try self.row(ActivityRowKey(bytes: key), decoding: row)
+    }
+
     /// Reads a row.
     func row(_ stored: StoredRow) throws(DonationStoreError) -> ActivityRow {
         try row(stored.key, decoding: stored.bytes)

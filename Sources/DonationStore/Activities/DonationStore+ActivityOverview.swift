@@ -62,9 +62,9 @@ extension ActivityCounts {
         case .content(let view):
             activities += 1
             visits += Int(clamping: view.visits)
-        case .item: items += 1
+        case .item(let view): items += view.baseStart == nil ? 0 : 1
         case .link(let view): links += view.isRemoved ? 0 : 1
-        case .index, .list, .offers, .places, .outcomes, .prediction: break
+        case .index, .list, .scene, .offers, .places, .outcomes, .prediction: break
         }
     }
 }

@@ -10,45 +10,38 @@ extension DonationStore {
     ///   - limit: The largest number to return.
     /// - Returns: The visits.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
-    /// - Complexity: O(*h* + *v*) in the histories of the scenes of the visits returned and in the
-    ///   visits of the activity, once the views are caught up.
+    /// - Complexity: O(*d* + *v* log *v*) in the events of the scenes on the days of the visits
+    ///   returned up to their ends, and in the visits of the activity, once the views are caught
+    ///   up.
     public func visits(
         of key: ContentKey,
         limit: Int = .max
     ) throws(DonationStoreError) -> [Visit] {
         try readingActivities { reader throws(DonationStoreError) in
-            var visits: [Visit] = []
-            var scenes: [String: [Position]] = [:]
             guard let donor = reader.donor(key.donor),
                 let row = try reader.row(key.row)
             else { return [] }
-            for position in try reader.positions(of: row).reversed() {
-                guard visits.count < limit else { break }
-                guard let event = try reader.events(at: [position]).first,
-                    let activity = event.visited
+            var visits: [Visit] = []
+            var scenes: [[UInt8]: SceneEvents] = [:]
+            for (position, start) in try reader.lastBegun(of: row) {
+                if visits.count >= limit, let last = visits.last, start < last.start { break }
+                guard let event = try reader.event(at: position), let activity = event.visited
                 else { continue }
-                let scene = event.visitedScene
                 var visit = Visit(
                     donor: donor,
-                    scene: scene ?? "",
+                    scene: event.visitedScene ?? "",
                     activity: activity,
                     position: position,
                     start: event.start,
                     end: event.visitEnd
                 )
-                if let scene, visit.end == nil {
-                    if scenes[scene] == nil {
-                        let key = ActivityRowKey.scene(scene, of: key.donor)
-                        let row = try reader.row(key)
-                        scenes[scene] = try row.map { row throws(DonationStoreError) in
-                            try reader.positions(of: row)
-                        }
-                    }
-                    try reader.end(&visit, in: scenes[scene] ?? [])
+                if event.isTurn {
+                    let known = SceneEvents(of: event)
+                    try reader.end(&visit, in: &scenes[known.scene, default: known])
                 }
                 visits.append(visit)
             }
-            return visits.sorted { ($0.start, $0.position) > ($1.start, $1.position) }
+            return visits.lastBegun(limit)
         }
     }
 
@@ -77,20 +70,32 @@ extension DonationStore {
 }
 
 extension ActivityReader {
+    /// Returns a row's own events with their starts, the last begun first.
+    fileprivate func lastBegun(
+        of row: ActivityRow
+    ) throws(DonationStoreError) -> [(position: Position, start: Timestamp)] {
+        var found: [(position: Position, start: Timestamp)] = []
+        for position in try positions(of: row) {
+            guard let envelope = try records.envelope(at: position) else { continue }
+            found.append((position, envelope.start))
+        }
+        return found.sorted { ($0.start, $0.position) > ($1.start, $1.position) }
+    }
+
     /// Finds the end of a visit among the events of its scene.
-    fileprivate func end(_ visit: inout Visit, in scene: [Position]) throws(DonationStoreError) {
-        let first = scene.partitionIndex { $0 > visit.position }
-        for position in scene[first...] {
-            guard let event = try events(at: [position]).first else { continue }
-            switch event.content {
-            case .becameCurrent(let next) where next.end == nil:
-                visit.end = event.start
-                return
-            case .resigned(let resigned):
-                (visit.end, visit.cause) = (event.start, resigned.cause)
-                return
-            default: break
-            }
+    fileprivate func end(
+        _ visit: inout Visit,
+        in scene: inout SceneEvents
+    ) throws(DonationStoreError) {
+        var turn: SceneEvent?
+        try scene.forEach(after: visit.position, at: visit.start, in: self) { event in
+            if event.part != .other { turn = event }
+            return turn == nil
+        }
+        guard let turn else { return }
+        visit.end = turn.start
+        if case .resigned(let resigned)? = try event(at: turn.position)?.content {
+            visit.cause = resigned.cause
         }
     }
 }
@@ -132,17 +137,5 @@ extension DonationStore {
     /// Whether the views of activities and items are on disk, since something asked for them.
     package var hasActivityViews: Bool {
         Files.exists("\(views.root)/\(ProjectorStores.directoryOfActivities)/current")
-    }
-}
-
-extension [Position] {
-    /// Returns the index of the first element of a sorted array that meets a condition.
-    fileprivate func partitionIndex(where isMet: (Position) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if isMet(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

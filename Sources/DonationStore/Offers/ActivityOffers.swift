@@ -24,12 +24,15 @@ struct ActivityOffers: OfferSource {
                     app: app,
                     reasons: parts,
                     score: parts.reduce(0) { $0 + $1.value },
-                    position: view.latest
+                    last: view.latestStart ?? question.now
                 )
             )
         }
         candidates.sort { left, right in
-            (left.score, left.position) > (right.score, right.position)
+            if left.score != right.score { return left.score > right.score }
+            if left.last != right.last { return left.last > right.last }
+            if left.source != right.source { return left.source < right.source }
+            return left.row.key < right.row.key
         }
         let screens = Screens()
         answer.drafts = candidates.map { candidate in
@@ -55,7 +58,8 @@ private struct Candidate {
     let reasons: [OfferReason]
     /// The sum of the reasons, left to right.
     let score: Double
-    let position: Position
+    /// The start of its newest event.
+    let last: Timestamp
 
     /// Makes the offer of the content, whose texts are read.
     func offer(of stored: StoredActivity) -> Offer {

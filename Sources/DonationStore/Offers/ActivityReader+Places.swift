@@ -7,7 +7,7 @@ extension ActivityReader {
     /// The largest number of events with places that count of one donor, and in all.
     private static var mostOfDonor: Int { 8 }
     private static var mostInAll: Int { 32 }
-    /// The largest number of events of a scene that are looked at for the end of a visit.
+    /// The largest number of events of a scene's days that are looked at for the end of a visit.
     private static var mostEntries: Int { 4096 }
     /// The hours before the question in which visits must have begun.
     private static var hours: Int64 { 24 }
@@ -94,7 +94,7 @@ extension ActivityReader {
                 next.append((donor, apps[donor] ?? "", events[round]))
             }
             chosen += next.sorted { left, right in
-                (left.event.start, left.event.position) > (right.event.start, right.event.position)
+                (left.event.start, right.app) > (right.event.start, left.app)
             }
         }
         return Array(chosen.prefix(Self.mostInAll))
@@ -107,57 +107,63 @@ extension ActivityReader {
         of events: [GivingEvent],
         at now: Timestamp
     ) throws(DonationStoreError) -> [Position: Timestamp] {
-        var scenes: [ActivityRowKey: [PlaceEvent]] = [:]
-        for (donor, _, event) in events {
-            guard let scene = event.scene else { continue }
-            scenes[.scene(scene, of: donor), default: []].append(event)
-        }
         var ends: [Position: Timestamp] = [:]
-        for (scene, visits) in scenes {
-            guard let row = try row(scene), let oldest = visits.map(\.position).min() else {
-                continue
-            }
-            // The newest first.
-            var entries: [Position] = []
-            try forEachEntry(of: row) { entry in
-                if entry.position > oldest { entries.append(entry.position) }
-                return entry.position > oldest && entries.count < Self.mostEntries
-            }
-            for visit in visits {
-                guard let next = try next(after: visit, in: entries, at: now) else { continue }
-                // What an app that ended without a word left behind is not looked at for ever.
-                let longest = visit.start.adding(PlaceRanking.longHorizon)
-                ends[visit.position] = min(next, longest, now)
-            }
+        for (donor, _, event) in events {
+            guard let scene = event.scene,
+                let next = try next(
+                    after: event,
+                    in: ActivityRowKey.scene(scene, of: donor),
+                    at: now
+                )
+            else { continue }
+            // What an app that ended without a word left behind is not looked at for ever.
+            let longest = event.start.adding(PlaceRanking.longHorizon)
+            ends[event.position] = min(next, longest, now)
         }
         return ends
     }
 
     /// Returns the time of the event that followed a visit in its scene.
     ///
-    /// It is the time of the question if none did, and `nil` if too much happened since.
+    /// - Parameters:
+    ///   - visit: The visit, or the change of one.
+    ///   - scene: The beginning of the keys of the scene.
+    ///   - now: The time of the question.
+    /// - Returns: The time; that of the question if no event followed, and `nil` if too much
+    ///   happened on these days.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     private func next(
         after visit: PlaceEvent,
-        in entries: [Position],
+        in scene: [UInt8],
         at now: Timestamp
     ) throws(DonationStoreError) -> Timestamp? {
-        guard entries.count < Self.mostEntries || entries.last ?? .start <= visit.position else {
-            return nil
-        }
-        for position in entries.reversed() where position > visit.position {
-            guard let envelope = try records.envelope(at: position), envelope.start <= now else {
-                continue
+        var day = try row(.scene(scene, visit.start))
+        var looked = 0
+        while let row = day, looked < Self.mostEntries {
+            var later: [(start: Timestamp, position: Position)] = []
+            for position in try positions(of: row).prefix(Self.mostEntries - looked) {
+                looked += 1
+                guard let start = try records.envelope(at: position)?.start else { continue }
+                if (visit.start...now).contains(start) { later.append((start, position)) }
             }
-            // A visit of a history that was over before does not end this one.
-            if envelope.start >= visit.start { return envelope.start }
+            for (start, position) in later.sorted(by: <) {
+                guard position != visit.position, let event = try event(at: position),
+                    // A visit of a history that was over before does not end this one.
+                    event.visitEnd == nil
+                else { continue }
+                guard start == visit.start else { return start }
+                if let own = try self.event(at: visit.position), event.follows(own) { return start }
+            }
+            day = try rows(beginning: scene, after: row.key, limit: 1).first
+            if let key = day?.key, key > .scene(scene, now) { day = nil }
         }
-        return now
+        return looked < Self.mostEntries ? now : nil
     }
 }
 
 extension Snapshot<LogTables> {
     /// Returns the envelope of the record at a position; `nil` if there is none.
-    fileprivate func envelope(at position: Position) throws(DonationStoreError) -> Envelope? {
+    func envelope(at position: Position) throws(DonationStoreError) -> Envelope? {
         guard let record = try value(forKey: LogKey.position(position).span, in: tables.events)
         else { return nil }
         do {

@@ -17,7 +17,7 @@ struct Habits {
                 let count = view.chosen.value(at: question.now)
                 guard count > 0 else { continue }
                 chosen[app, default: (0, [])].count += count
-                chosen[app, default: (0, [])].positions += view.choices
+                chosen[app, default: (0, [])].positions += view.choices.map(\.position)
             }
         }
     }

@@ -9,20 +9,20 @@ struct ReminderOffers: OfferSource {
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> OfferAnswer {
-        var offers: [Offer] = []
+        var offers: [(offer: Offer, taken: Timestamp)] = []
         for kind in LinkTrigger.Kind.allCases where mayBeDue(kind, question.context) {
             for link in try reader.links(dueBy: kind, at: question.now, limit: most) {
                 guard !question.context.excludedApps.contains(link.donor.app),
                     try isDue(link, question)
                 else { continue }
-                offers.append(try offer(of: link, question, in: reader))
+                offers.append((try offer(of: link, question, in: reader), link.taken))
             }
         }
         offers.sort { left, right in
-            (left.score, left.reference?.position ?? .start)
-                > (right.score, right.reference?.position ?? .start)
+            (left.offer.score, left.taken, right.offer.source, right.offer.title)
+                > (right.offer.score, right.taken, left.offer.source, left.offer.title)
         }
-        return OfferAnswer(offers)
+        return OfferAnswer(offers.map(\.offer))
     }
 
     private static func mayBeDue(_ kind: LinkTrigger.Kind, _ context: SurfaceContext) -> Bool {
@@ -127,7 +127,7 @@ extension ActivityReader {
         var last: ActivityRowKey?
         if kind == .time {
             let trigger = LinkTrigger(.time, time: now.adding(.milliseconds(1)))
-            last = .due(trigger, Position(rawValue: .max))
+            last = .due(trigger, Timestamp(milliseconds: .max), Position(rawValue: .max))
         }
         var looked = 0
         while found.count < limit, looked < Self.mostLooked {

@@ -115,6 +115,16 @@ package struct ActivityEvent: Sendable {
         if case .becameCurrent(let event) = content { event.scene } else { nil }
     }
 
+    /// The scene in whose day the event is.
+    package var scene: String? {
+        switch content {
+        case .becameCurrent(let event): event.scene
+        case .activityUpdated(let event): event.scene
+        case .resigned(let event): event.scene
+        default: nil
+        }
+    }
+
     /// The end of the visit that the event began, if it was over before it was donated.
     package var visitEnd: Timestamp? {
         switch content {
@@ -162,20 +172,20 @@ package struct ActivityEvent: Sendable {
         switch content {
         case .becameCurrent(let event):
             rows += rowsOfActivity(event.activity)
-            rows.append(.scene(event.scene, of: donor))
+            rows.append(.scene(event.scene, start, of: donor))
             if event.activity.scopes.contains(.prediction) {
                 rows.append(ActivityRowKey(.prediction, donor))
             }
         case .activityUpdated(let event):
             rows += rowsOfActivity(event.activity)
-            rows.append(.scene(event.scene, of: donor))
-        case .resigned(let event): rows.append(.scene(event.scene, of: donor))
+            rows.append(.scene(event.scene, start, of: donor))
+        case .resigned(let event): rows.append(.scene(event.scene, start, of: donor))
         case .itemIndexed(let event): rows += rowsOfItem(event.item, in: event.index)
         case .itemUpdated(let event): rows += rowsOfItem(event.item, in: event.index)
         case .clientState(let event): rows.append(.index(event.index, of: donor))
         case .linkTaken(let event):
             rows.append(.link(position))
-            rows.append(.due(event.trigger, position))
+            rows.append(.due(event.trigger, start, position))
         case .linkOpened(let event): rows.append(.link(event.link))
         case .linkRemoved(let event): rows.append(.link(event.link))
         case .searched: break

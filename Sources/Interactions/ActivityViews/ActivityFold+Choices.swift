@@ -1,10 +1,24 @@
 // The choices of the owner: searches and lists of offers, which name other events.
 
 extension ActivityFold {
-    /// The part of a row in a search.
+    /// The part of a row in a search or a list of offers.
     enum Standing {
         case shown
         case chosen
+    }
+
+    /// Returns the part of a row in an event, which is the least one unless the owner chose
+    /// something; `nil` if the event means nothing there.
+    mutating func part(of event: ActivityEvent, in row: Int) throws(FoldFailure) -> Standing? {
+        switch event.content {
+        case .searched(let search): return try standing(in: search, of: row)
+        case .linkOpened, .linkRemoved:
+            // Without the event that took the link, nothing can be done to it.
+            return rows[row].timeline.isEmpty ? nil : .shown
+        default:
+            guard let feedback = event.feedback else { return .shown }
+            return try standing(in: feedback, of: row)
+        }
     }
 
     /// Returns the part of a row in a search; `nil` if it has none any more.

@@ -23,9 +23,15 @@ package enum ActivityTable: String, StoredTable {
 /// A row keeps the timeline of the events that touch it. The keys of these rows follow from the
 /// event alone, so that a row that loses an event is folded again from the others, whatever
 /// happened beside it. A search touches the rows of the results that it names.
+///
+/// The views are functions of the set of events, each at its start: see
+/// ``ActivityEvent/follows(_:)``. A view takes most late events at their place; if it cannot, it is
+/// folded again from all events of the row by ``settle()``, once for a batch. Timelines are in the
+/// order of positions. Only the newest events about an app or a caller hold by position: each is a
+/// word of the owner that corrects the one before it in the log, whatever the clock said.
 package struct ActivityFold: StoredFold {
     /// The version of these views, which changes whenever a view of the same log could differ.
-    package static let version = 4
+    package static let version = 5
 
     struct Row {
         var key: ActivityRowKey
@@ -33,7 +39,10 @@ package struct ActivityFold: StoredFold {
         var view: ActivityView
         /// The live positions, once a deletion or a search needed them.
         var positions: Set<Position>?
+        /// Whether the view must be folded again.
         var isUnsettled = false
+        /// Whether events may have to leave the timeline, too.
+        var hasLost = false
         var isTouched = false
     }
 
@@ -45,11 +54,11 @@ package struct ActivityFold: StoredFold {
     var rows: [Row] = []
     private var rowIndices: [ActivityRowKey: Int] = [:]
     /// The chunks closed since the last save; `nil` for a removed chunk.
-    private var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
+    var chunks: [Timeline.ChunkKey: [UInt8]?] = [:]
     /// Events deleted since the last ``settle()``.
     var deleted: Set<Position> = []
-    private var touchedRows = MarkedRows()
-    private var unsettledRows = MarkedRows()
+    var touchedRows = MarkedRows()
+    var unsettledRows = MarkedRows()
 
     package init(
         from progress: FoldProgress,
@@ -110,7 +119,8 @@ package struct ActivityFold: StoredFold {
         var isKept = false
         for (key, owner) in Self.owned(try keys(of: event)) {
             let row = try row(key)
-            if rows[row].isUnsettled { try settleRow(row) }
+            // What is left decides whether the event means anything there.
+            if rows[row].hasLost { try settleRow(row) }
             if try append(event, as: owner, to: row) { isKept = true }
         }
         return isKept
@@ -134,7 +144,7 @@ package struct ActivityFold: StoredFold {
     }
 
     /// Returns rows with the owners of their timelines: the class, and the index in the class.
-    private static func owned(
+    static func owned(
         _ keys: [ActivityRowKey]
     ) -> [(key: ActivityRowKey, owner: Timeline.Owner)] {
         var counts: [UInt8: UInt16] = [:]
@@ -206,27 +216,44 @@ package struct ActivityFold: StoredFold {
         as owner: Timeline.Owner,
         to row: Int
     ) throws(FoldFailure) -> Bool {
-        var isChosen = false
-        if case .searched(let search) = event.content {
-            guard let standing = try standing(in: search, of: row) else { return false }
-            isChosen = standing == .chosen
+        guard let part = try part(of: event, in: row) else { return false }
+        // A row that is to be folded again only counts searches, which have no order.
+        if !rows[row].isUnsettled || event.isSearch {
+            let (key, isAlone) = (rows[row].key, rows[row].timeline.isEmpty)
+            var view = rows[row].view
+            let isTaken = try view.apply(
+                event,
+                to: key,
+                isAlone: isAlone,
+                isChosen: part == .chosen
+            ) { event, position, start throws(FoldFailure) in
+                try follows(event, position, start)
+            }
+            rows[row].view = view
+            if !isTaken { unsettledRows.insert(row, &rows[row].isUnsettled) }
         }
-        if let feedback = event.feedback {
-            guard let standing = try standing(in: feedback, of: row) else { return false }
-            isChosen = standing == .chosen
-        }
-        let isFirst = rows[row].timeline.isEmpty
-        let key = rows[row].key
-        guard rows[row].view.apply(event, to: key, isFirst: isFirst, isChosen: isChosen) else {
-            return false
-        }
-        // A search names what the row is about, and is no part of it.
-        let entry = Timeline.Entry(event.position, isAside: event.isSearch)
-        add(entry, to: row, as: owner)
+        add(event, to: row, as: owner)
         return true
     }
 
-    private mutating func add(_ entry: Timeline.Entry, to row: Int, as owner: Timeline.Owner) {
+    /// Returns whether an event comes after the one at a position, which has this start.
+    private func follows(
+        _ event: ActivityEvent,
+        _ position: Position,
+        _ start: Timestamp?
+    ) throws(FoldFailure) -> Bool {
+        guard let start else { return true }
+        guard event.start == start else { return event.start > start }
+        guard let other = try self.event(at: position) else { throw .unusableViews }
+        return event.follows(other)
+    }
+
+    mutating func add(_ event: ActivityEvent, to row: Int, as owner: Timeline.Owner) {
+        // A search names what the row is about, and is no part of it.
+        add(Timeline.Entry(event.position, isAside: event.isSearch), to: row, as: owner)
+    }
+
+    mutating func add(_ entry: Timeline.Entry, to row: Int, as owner: Timeline.Owner) {
         if let chunk = rows[row].timeline.append(entry, owner: owner) {
             chunks[chunk.key] = .some(chunk.bytes)
         }
@@ -268,8 +295,7 @@ package struct ActivityFold: StoredFold {
             markUnsettled(row)
             rows[row].positions?.remove(position)
             // Searches that chose the event say nothing any more.
-            let engagement = rows[row].view.engagement ?? Engagement()
-            guard engagement.all.chosen > 0 else { continue }
+            guard rows[row].view.engagement.map({ $0.all.chosen > 0 }) == true else { continue }
             for entry in try entries(of: rows[row].timeline).entries where entry.isAside {
                 guard let search = try self.event(at: entry.position),
                     case .searched(let feedback) = search.content, feedback.chosen == position
@@ -288,6 +314,7 @@ package struct ActivityFold: StoredFold {
     mutating func markUnsettled(_ row: Int) {
         touchedRows.insert(row, &rows[row].isTouched)
         unsettledRows.insert(row, &rows[row].isUnsettled)
+        rows[row].hasLost = true
     }
 
     /// Returns whether any row that an event touches has it.
@@ -301,37 +328,6 @@ package struct ActivityFold: StoredFold {
             if try livePositions(of: row).contains(event.position) { return true }
         }
         return false
-    }
-
-    package mutating func settle() throws(FoldFailure) {
-        // Settling a row may need another one, which is settled first and is not done twice.
-        for row in unsettledRows.take() where rows[row].isUnsettled { try settleRow(row) }
-        deleted = []
-    }
-
-    /// Folds a row again from the events that are left.
-    private mutating func settleRow(_ row: Int) throws(FoldFailure) {
-        rows[row].isUnsettled = false
-        let key = rows[row].key
-        guard let rowClass = key.rowClass else { throw .unusableViews }
-        let (entries, closed) = try entries(of: rows[row].timeline)
-        for chunk in closed { chunks[chunk] = .some(nil) }
-        rows[row].timeline = Timeline()
-        rows[row].view = ActivityView(rowClass)
-        let live = entries.filter { !deleted.contains($0.position) }
-        // What the view does not follow from need not be read.
-        let unread = rowClass.window.map { live.count - $0 } ?? 0
-        if rowClass.window == nil { rows[row].positions = [] }
-        for (index, entry) in live.enumerated() {
-            if index < unread {
-                add(entry, to: row, as: Timeline.Owner(kind: rowClass.rawValue, index: 0))
-                continue
-            }
-            guard let event = try event(at: entry.position),
-                let owned = Self.owned(try keys(of: event)).first(where: { $0.key == key })
-            else { throw .unusableViews }
-            _ = try append(event, as: owned.owner, to: row)
-        }
     }
 
     // MARK: Changes

@@ -1,5 +1,13 @@
 // The effect of one event on one row.
 
+/// Returns whether an event comes after the one at a position, which has this start; it does if
+/// there is none.
+typealias EventOrder = (
+    _ event: ActivityEvent,
+    _ position: Position,
+    _ start: Timestamp?
+) throws(FoldFailure) -> Bool
+
 extension ActivityView {
     /// The choices of the owner, in rows of contents and items.
     package var engagement: Engagement? {
@@ -10,90 +18,101 @@ extension ActivityView {
         }
     }
 
-    /// Folds an event into the view.
+    /// Folds an event into the view, at its place in time.
     ///
     /// - Parameters:
     ///   - event: The event, which touches the row.
     ///   - key: The key of the row.
-    ///   - isFirst: Whether it would be the first event of the row.
+    ///   - isAlone: Whether nothing before it matters: no other event is in the row, or all come in
+    ///     order.
     ///   - isChosen: Whether it is a search in which the owner chose what the row is about.
-    /// - Returns: Whether the row keeps the event; one that means nothing there is left out.
+    ///   - follows: The order of the events.
+    /// - Returns: Whether the view takes it as it is. If not, it must be folded again from all
+    ///   events in order, and what it is until then has no meaning but for the ``engagement``.
+    /// - Throws: ``FoldFailure`` if another event cannot be read.
     mutating func apply(
         _ event: ActivityEvent,
         to key: ActivityRowKey,
-        isFirst: Bool,
-        isChosen: Bool
-    ) -> Bool {
+        isAlone: Bool,
+        isChosen: Bool,
+        _ follows: EventOrder
+    ) throws(FoldFailure) -> Bool {
+        var isTaken = true
         switch self {
-        case .list: return true
+        case .list: break
         case .content(var view):
-            view.apply(event, isChosen: isChosen)
+            isTaken = try view.apply(event, isChosen: isChosen, follows)
             self = .content(view)
-            return true
         case .item(var view):
-            let isKept = view.apply(event, isChosen: isChosen)
+            isTaken = try view.apply(event, isAlone: isAlone, isChosen: isChosen, follows)
             self = .item(view)
-            return isKept
         case .index(var view):
-            if case .clientState = event.content { view.state = event.position }
+            if try follows(event, view.state, view.start) {
+                (view.state, view.start) = (event.position, event.start)
+            }
             self = .index(view)
-            return true
         case .link(var view):
-            // Without the event that took the link, nothing can be done to it.
-            if case .linkTaken = event.content { return isFirst }
-            guard !isFirst else { return false }
             view.apply(event)
             self = .link(view)
-            return true
+        case .scene(var view):
+            try view.apply(event, follows)
+            self = .scene(view)
         case .offers(var view):
             view.add(event, isChosen: isChosen)
             self = .offers(view)
-            return true
         case .places(var view):
-            view.add(event)
+            let last = view.events.last
+            isTaken = try follows(event, last?.position ?? .start, last?.start)
+            if isTaken { view.add(event) }
             self = .places(view)
-            return true
         case .outcomes(var view):
-            if let feedback = event.feedback, let subject = key.referredPosition {
-                view.add(feedback, at: event.position, on: subject)
-            }
+            if let subject = key.referredPosition { view.add(event, on: subject) }
             self = .outcomes(view)
-            return true
         case .prediction(var view):
-            if let content = event.subject { view.add(content, at: event.position) }
+            if let content = event.subject { try view.add(event, content, follows) }
             self = .prediction(view)
-            return true
         }
+        return isTaken
     }
 }
 
 extension ContentView {
-    fileprivate mutating func apply(_ event: ActivityEvent, isChosen: Bool) {
-        switch event.content {
-        case .becameCurrent(let visit):
-            addVisit(at: event.start)
-            take(visit.activity, at: event)
-        case .activityUpdated(let update):
-            // Another content than that of the visit is on the screen from now on.
-            if visits == 0 { addVisit(at: event.start) }
-            take(update.activity, at: event)
-        case .other(let other):
-            guard let activity = other.shown else { break }
-            addVisit(at: event.start)
-            take(activity, at: event)
-        case .searched(let search):
+    fileprivate mutating func apply(
+        _ event: ActivityEvent,
+        isChosen: Bool,
+        _ follows: EventOrder
+    ) throws(FoldFailure) -> Bool {
+        if case .searched(let search) = event.content {
             engagement.add(Engagement.folded(search.query), isChosen: isChosen)
-        default: break
+            return true
         }
+        guard let activity = event.activity else { return true }
+        let isVisit = event.visited != nil
+        guard try follows(event, latest, latestStart) else {
+            return addLate(activity, isVisit: isVisit, at: event.start)
+        }
+        // After an update without a visit, another content than that of the visit is on the screen.
+        if isVisit || visits == 0 { addVisit(isVisit: isVisit, at: event.start) }
+        (latest, latestStart) = (event.position, event.start)
+        scopes = activity.scopes
+        expiration = activity.expiration ?? (last ?? event.start).adding(ActivityLimits.lifetime)
+        if activity.expiration != nil { isPlain = false }
+        return true
     }
 
-    private mutating func addVisit(at start: Timestamp) {
+    private mutating func addVisit(isVisit: Bool, at start: Timestamp) {
         // A content that had expired is a new one.
         if let expiration, expiration <= start {
             let choices = engagement
             self = ContentView()
             engagement = choices
+            hasOlder = true
         }
+        if visits == 0 { isPlain = isVisit }
+        count(start)
+    }
+
+    private mutating func count(_ start: Timestamp) {
         visits += 1
         first = first.map { min($0, start) } ?? start
         last = last.map { max($0, start) } ?? start
@@ -101,34 +120,115 @@ extension ContentView {
         hours[start.hourOfDay] += 1
     }
 
-    private mutating func take(_ activity: Activity, at event: ActivityEvent) {
-        latest = event.position
-        scopes = activity.scopes
-        expiration = activity.expiration ?? (last ?? event.start).adding(ActivityLimits.lifetime)
+    /// Takes in an event before the latest one, if that takes no look at the others.
+    ///
+    /// In visits of which each expires a lifetime after it began, one more between the first and
+    /// the last one changes nothing but their number. One that had expired before the first visit
+    /// changes nothing.
+    private mutating func addLate(_ activity: Activity, isVisit: Bool, at start: Timestamp) -> Bool
+    {
+        guard isPlain, activity.expiration == nil, let first, let last else { return false }
+        // A later description takes the place of this one.
+        guard isVisit else { return start >= first }
+        if start.adding(ActivityLimits.lifetime) <= first {
+            hasOlder = true
+        } else if start <= last, start >= first || !hasOlder {
+            count(start)
+        } else {
+            return false
+        }
+        return true
     }
 }
 
 extension ItemView {
-    fileprivate mutating func apply(_ event: ActivityEvent, isChosen: Bool) -> Bool {
+    fileprivate mutating func apply(
+        _ event: ActivityEvent,
+        isAlone: Bool,
+        isChosen: Bool,
+        _ follows: EventOrder
+    ) throws(FoldFailure) -> Bool {
         switch event.content {
-        case .itemIndexed(let indexed):
-            (base, latest) = (event.position, event.position)
-            updates = 0
-            first = first.map { min($0, event.start) } ?? event.start
-            last = event.start
-            expiration = indexed.item.expiration ?? event.start.adding(ActivityLimits.lifetime)
-        case .itemUpdated(let updated):
-            // An update of an item that is not in the index is dropped.
-            guard base != .start else { return false }
-            updates += 1
-            latest = event.position
-            last = event.start
-            if let expiration = updated.item.expiration { self.expiration = expiration }
+        case .itemIndexed(let indexed): return try index(indexed, event, isAlone, follows)
+        case .itemUpdated(let updated): return try update(updated, event, follows)
         case .searched(let search):
             engagement.add(Engagement.folded(search.query), isChosen: isChosen)
         default: break
         }
         return true
+    }
+
+    private mutating func index(
+        _ indexed: ItemIndexed,
+        _ event: ActivityEvent,
+        _ isAlone: Bool,
+        _ follows: EventOrder
+    ) throws(FoldFailure) -> Bool {
+        if baseStart == nil {
+            // Updates that arrived before it may begin to count.
+            guard isAlone else { return false }
+        } else if try !follows(event, latest, last) {
+            guard try !follows(event, base, baseStart) else { return false }
+            first = first.map { min($0, event.start) } ?? event.start
+            return true
+        }
+        (base, baseStart) = (event.position, event.start)
+        (latest, earliest, updates) = (event.position, event.position, 0)
+        first = first.map { min($0, event.start) } ?? event.start
+        last = event.start
+        expiration = indexed.item.expiration ?? event.start.adding(ActivityLimits.lifetime)
+        return true
+    }
+
+    private mutating func update(
+        _ updated: ItemUpdated,
+        _ event: ActivityEvent,
+        _ follows: EventOrder
+    ) throws(FoldFailure) -> Bool {
+        // An update of an item that is not in the index counts for nothing.
+        guard baseStart != nil, try follows(event, base, baseStart) else { return true }
+        if try follows(event, latest, last) {
+            (latest, last) = (event.position, event.start)
+            if let expiration = updated.item.expiration { self.expiration = expiration }
+        } else if updated.item.expiration != nil {
+            return false
+        }
+        updates += 1
+        earliest = min(earliest, event.position)
+        return true
+    }
+}
+
+extension SceneView {
+    fileprivate mutating func apply(
+        _ event: ActivityEvent,
+        _ follows: EventOrder
+    ) throws(FoldFailure) {
+        let mark = Mark(position: event.position, start: event.start)
+        if event.isTurn, try follows(event, turn?.position ?? .start, turn?.start) {
+            turn = mark
+            isVisit = event.visited != nil
+            // The update may be of the visit before.
+            if isUpdated, let update {
+                isUpdated = try !follows(event, update.position, update.start)
+            }
+        } else if case .activityUpdated = event.content,
+            try follows(event, update?.position ?? .start, update?.start)
+        {
+            update = mark
+            isUpdated = try follows(event, turn?.position ?? .start, turn?.start)
+        }
+    }
+}
+
+extension ActivityEvent {
+    /// Whether the event begins a visit that lasts until another event, or ends one.
+    package var isTurn: Bool {
+        switch content {
+        case .becameCurrent(let visit): visit.end == nil
+        case .resigned: true
+        default: false
+        }
     }
 }
 

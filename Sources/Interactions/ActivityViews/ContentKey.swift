@@ -75,7 +75,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case donor = 1
         /// Donor and content → ``ContentView``.
         case content
-        /// Donor and scene → nothing; the last events of the timeline say what is current.
+        /// Donor, scene and day → ``SceneView``.
         case scene
         /// Donor, index and identifier → ``ItemView``.
         case item
@@ -108,15 +108,15 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         /// Donor → ``PredictionView``.
         case prediction
 
-        /// The number of newest events that determine the view; `nil` if all of them do.
+        /// The number of newest events, by start, that determine the view; `nil` if all of them do.
         ///
         /// An event touches at most one row of a class that has a number here: the row is folded
-        /// again without a look at its older events.
+        /// again without a look at the texts of its older events.
         var window: Int? {
             switch self {
-            case .donor, .scene, .persistent, .domain, .page, .newest, .due: 0
+            case .donor, .persistent, .domain, .page, .newest, .due: 0
             case .prediction: PredictionView.most
-            case .content, .item, .related, .index, .link, .beginning, .places, .capability,
+            case .content, .scene, .item, .related, .index, .link, .beginning, .places, .capability,
                 .referred, .offers:
                 nil
             }
@@ -167,8 +167,45 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         ActivityRowKey(.donor, donor, Array(DayKey(donor: donor, start: start).bytes.dropFirst(4)))
     }
 
-    package static func scene(_ scene: String, of donor: DonorNumber) -> ActivityRowKey {
-        ActivityRowKey(.scene, donor, Array(scene.utf8))
+    /// The length of the longest name of a scene that its keys hold whole, in bytes.
+    private static let longestScene = 200
+
+    /// The beginning of the keys of all days of a scene, which sort by day.
+    ///
+    /// A key that the table would cut would not sort so. A long name is cut here, and has a hash:
+    /// a donor whose names have one hash mixes scenes of its own.
+    package static func scene(_ scene: String, of donor: DonorNumber) -> [UInt8] {
+        var name = Array(scene.utf8)
+        if name.count > longestScene {
+            let hash = name.span.hash(name.indices, seed: 0)
+            name.removeSubrange((longestScene - 8)...)
+            name.appendBigEndian(hash)
+        }
+        return ActivityRowKey(.scene, donor, name.terminated).bytes
+    }
+
+    package static func scene(
+        _ scene: String,
+        _ start: Timestamp,
+        of donor: DonorNumber
+    ) -> ActivityRowKey {
+        self.scene(Self.scene(scene, of: donor), start)
+    }
+
+    /// Returns the key of the day of a scene on which something began.
+    ///
+    /// - Parameters:
+    ///   - scene: The beginning of the keys of the scene.
+    ///   - start: The start.
+    /// - Returns: The key.
+    package static func scene(_ scene: [UInt8], _ start: Timestamp) -> ActivityRowKey {
+        let day = DayKey(donor: DonorNumber(rawValue: 0), start: start).bytes.dropFirst(4)
+        return ActivityRowKey(bytes: scene + day)
+    }
+
+    /// The beginning of the keys of the same scene, of a day of one.
+    package var scene: [UInt8]? {
+        rowClass == .scene && bytes.count > 13 ? bytes.dropLast(8) : nil
     }
 
     package static func item(
@@ -236,15 +273,17 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
 }
 
 extension String {
-    /// The bytes of the text with a 0xFF, which no text has, after each zero byte; then a zero
-    /// byte.
-    fileprivate var terminated: [UInt8] {
-        guard utf8.contains(0) else { return utf8 + [0] }
-        return utf8.flatMap { $0 == 0 ? [0, 0xFF] : [$0] } + [0]
-    }
+    /// As that of the bytes.
+    fileprivate var terminated: [UInt8] { Array(utf8).terminated }
 }
 
 extension [UInt8] {
+    /// The bytes with a 0xFF, with which no text goes on, after each zero byte; then a zero byte.
+    fileprivate var terminated: [UInt8] {
+        guard contains(0) else { return self + [0] }
+        return flatMap { $0 == 0 ? [0, 0xFF] : [$0] } + [0]
+    }
+
     /// Returns the index of the zero byte that ends a text; `nil` if there is none.
     fileprivate func endOfText(from start: Int) -> Int? {
         guard start < count else { return nil }

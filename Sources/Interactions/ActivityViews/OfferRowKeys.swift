@@ -71,22 +71,28 @@ extension ActivityRowKey {
         [Class.due.rawValue, UInt8(truncatingIfNeeded: kind.number)]
     }
 
-    package static func due(_ trigger: LinkTrigger, _ link: Position) -> ActivityRowKey {
+    package static func due(
+        _ trigger: LinkTrigger,
+        _ taken: Timestamp,
+        _ link: Position
+    ) -> ActivityRowKey {
         var bytes = due(trigger.kind)
         let time = trigger.kind == .time ? trigger.time?.milliseconds ?? 0 : 0
         // The latest time comes first, and then the newest link.
-        bytes.appendBigEndian(~(UInt64(bitPattern: time) ^ 1 << 63))
+        for time in [time, taken.milliseconds] {
+            bytes.appendBigEndian(~(UInt64(bitPattern: time) ^ 1 << 63))
+        }
         bytes.appendBigEndian(~link.rawValue)
         return ActivityRowKey(bytes: bytes)
     }
 
     /// The link of a row of links by moment, and the time of the moment.
     package var dueLink: (time: Timestamp, link: Position)? {
-        guard rowClass == .due, bytes.count == 18 else { return nil }
+        guard rowClass == .due, bytes.count == 26 else { return nil }
         let time = ~bytes.span.bigEndian(at: 2, width: 8) ^ 1 << 63
         return (
             Timestamp(milliseconds: Int64(bitPattern: time)),
-            Position(rawValue: ~bytes.span.bigEndian(at: 10, width: 8))
+            Position(rawValue: ~bytes.span.bigEndian(at: 18, width: 8))
         )
     }
 }

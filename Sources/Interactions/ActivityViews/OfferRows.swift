@@ -1,11 +1,11 @@
 /// The row of the offers of one deed by one app on one surface.
 package struct OffersView: Hashable, Sendable {
     /// The times that a surface showed such an offer, each half as much after thirty days.
-    package var shown = DecayedCount()
+    package var shown = DecayedSum()
     /// The times that the owner chose it, in the same way.
-    package var chosen = DecayedCount()
-    /// The positions of the newest of these choices, the newest first.
-    package var choices: [Position] = []
+    package var chosen = DecayedSum()
+    /// The feedback of the newest of these choices, the newest first.
+    package private(set) var choices: [FeedbackMark] = []
 
     /// The largest number of choices that are named.
     package static let mostChoices = 4
@@ -14,8 +14,27 @@ package struct OffersView: Hashable, Sendable {
         shown.add(at: event.start)
         guard isChosen else { return }
         chosen.add(at: event.start)
-        choices.insert(event.position, at: 0)
+        let mark = FeedbackMark(event)
+        choices.insert(mark, at: choices.firstIndex { $0 < mark } ?? choices.endIndex)
         if choices.count > Self.mostChoices { choices.removeLast() }
+    }
+}
+
+/// The place of feedback among others, by start.
+///
+/// Feedback is the owner's own: at equal starts one log orders it.
+package struct FeedbackMark: Hashable, Comparable, Sendable {
+    /// The position.
+    package var position: Position
+    /// The start.
+    var start: Timestamp
+
+    fileprivate init(_ event: ActivityEvent) {
+        (position, start) = (event.position, event.start)
+    }
+
+    package static func < (left: FeedbackMark, right: FeedbackMark) -> Bool {
+        (left.start, left.position) < (right.start, right.position)
     }
 }
 
@@ -25,10 +44,13 @@ package struct OutcomesView: Hashable, Sendable {
     package struct Outcome: Hashable, Sendable {
         /// The index of the thing.
         package var index: Int
-        /// The position of the feedback.
-        package var position: Position
+        /// The feedback.
+        var feedback: FeedbackMark
         /// Whether the owner chose it, and did not put the list away.
         package var isChosen: Bool
+
+        /// The position of the feedback.
+        package var position: Position { feedback.position }
     }
 
     /// The number of outcomes from which on older lists are dropped.
@@ -40,20 +62,23 @@ package struct OutcomesView: Hashable, Sendable {
     /// Makes the outcomes of an event that no list named.
     package init() {}
 
-    /// Takes the outcome of a newer list for an event.
-    mutating func add(_ feedback: OfferFeedback, at position: Position, on event: Position) {
+    /// Takes the outcome of a list for an event.
+    mutating func add(_ event: ActivityEvent, on subject: Position) {
+        guard let feedback = event.feedback else { return }
+        let mark = FeedbackMark(event)
         var found: [Outcome] = []
         if let chosen = feedback.chosen {
-            guard chosen.position == event else { return }
-            found = [Outcome(index: chosen.index, position: position, isChosen: true)]
+            guard chosen.position == subject else { return }
+            found = [Outcome(index: chosen.index, feedback: mark, isChosen: true)]
         } else if feedback.outcome == .dismissed {
-            for offer in feedback.shown where offer.position == event {
-                found.append(Outcome(index: offer.index, position: position, isChosen: false))
+            for offer in feedback.shown where offer.position == subject {
+                found.append(Outcome(index: offer.index, feedback: mark, isChosen: false))
             }
         }
-        outcomes.insert(contentsOf: found, at: 0)
-        while let oldest = outcomes.last?.position,
-            let first = outcomes.firstIndex(where: { $0.position == oldest }), first >= Self.most
+        let place = outcomes.firstIndex { $0.feedback < mark } ?? outcomes.endIndex
+        outcomes.insert(contentsOf: found, at: place)
+        while let oldest = outcomes.last?.feedback,
+            let first = outcomes.firstIndex(where: { $0.feedback == oldest }), first >= Self.most
         {
             outcomes.removeSubrange(first...)
         }
@@ -66,6 +91,8 @@ package struct PredictionView: Hashable, Sendable {
     package struct Visit: Hashable, Sendable {
         /// The position.
         package var position: Position
+        /// The start.
+        var start: Timestamp
         /// The key of the visited content; `nil` for one that is too long to keep here.
         package var content: ActivityRowKey?
     }
@@ -78,9 +105,31 @@ package struct PredictionView: Hashable, Sendable {
     /// The visits, the last at the end.
     package private(set) var visits: [Visit] = []
 
-    mutating func add(_ content: ActivityRowKey, at position: Position) {
+    /// Takes a visit in at its place.
+    ///
+    /// - Parameters:
+    ///   - event: The event that began the visit.
+    ///   - content: The key of the visited content.
+    ///   - follows: Returns whether the event comes after another one.
+    /// - Throws: ``FoldFailure`` if the other event cannot be read.
+    mutating func add(
+        _ event: ActivityEvent,
+        _ content: ActivityRowKey,
+        _ follows: EventOrder
+    ) throws(FoldFailure) {
+        var index = visits.count
+        while index > 0 {
+            let earlier = visits[index - 1]
+            if try follows(event, earlier.position, earlier.start) { break }
+            index -= 1
+        }
         let isShort = content.bytes.count <= Self.longestKey
-        visits.append(Visit(position: position, content: isShort ? content : nil))
+        let visit = Visit(
+            position: event.position,
+            start: event.start,
+            content: isShort ? content : nil
+        )
+        visits.insert(visit, at: index)
         if visits.count > Self.most { visits.removeFirst() }
     }
 }
@@ -92,15 +141,33 @@ extension OffersView {
         shown.write(to: &row)
         chosen.write(to: &row)
         row.count(choices.count)
-        for choice in choices { row.number(choice.rawValue) }
+        for choice in choices { choice.write(to: &row) }
     }
 
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
-        shown = try DecayedCount(from: &decoder, row)
-        chosen = try DecayedCount(from: &decoder, row)
+        shown = try DecayedSum(from: &decoder, row)
+        chosen = try DecayedSum(from: &decoder, row)
         for _ in 0..<(try decoder.count(in: row)) {
-            choices.append(Position(rawValue: try decoder.number(in: row)))
+            choices.append(try FeedbackMark(from: &decoder, row))
         }
+    }
+}
+
+extension FeedbackMark {
+    fileprivate func write(to row: inout RowEncoder) {
+        row.number(position.rawValue)
+        row.time(start)
+    }
+
+    fileprivate init(
+        from decoder: inout RowDecoder,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        position = Position(rawValue: try decoder.number(in: row))
+        guard let start = try decoder.time(in: row) else {
+            throw .malformedField(atByte: decoder.index)
+        }
+        self.start = start
     }
 }
 
@@ -109,7 +176,7 @@ extension OutcomesView {
         row.count(outcomes.count)
         for outcome in outcomes {
             row.number(UInt64(clamping: outcome.index))
-            row.number(outcome.position.rawValue)
+            outcome.feedback.write(to: &row)
             row.number(outcome.isChosen ? 1 : 0)
         }
     }
@@ -117,9 +184,9 @@ extension OutcomesView {
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         for _ in 0..<(try decoder.count(in: row)) {
             let index = Int(clamping: try decoder.number(in: row))
-            let position = Position(rawValue: try decoder.number(in: row))
+            let feedback = try FeedbackMark(from: &decoder, row)
             let isChosen = try decoder.number(in: row) == 1
-            outcomes.append(Outcome(index: index, position: position, isChosen: isChosen))
+            outcomes.append(Outcome(index: index, feedback: feedback, isChosen: isChosen))
         }
     }
 }
@@ -139,6 +206,7 @@ extension PredictionView {
         row.count(visits.count)
         for (visit, number) in zip(visits, numbers) {
             row.number(visit.position.rawValue)
+            row.time(visit.start)
             row.count(number)
         }
     }
@@ -152,11 +220,13 @@ extension PredictionView {
         }
         for _ in 0..<(try decoder.count(in: row)) {
             let position = Position(rawValue: try decoder.number(in: row))
+            guard let start = try decoder.time(in: row) else {
+                throw .malformedField(atByte: decoder.index)
+            }
             let number = try decoder.count(in: row)
             guard number <= keys.count else { throw .malformedField(atByte: decoder.index) }
-            visits.append(
-                Visit(position: position, content: number == 0 ? nil : keys[number - 1])
-            )
+            let content = number == 0 ? nil : keys[number - 1]
+            visits.append(Visit(position: position, start: start, content: content))
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The row of the places that one donor gave within an hour, in its newest events.
+/// The row of the places that one donor gave within an hour, in its newest events by start.
 package struct PlacesView: Hashable, Sendable {
     /// The largest number of events.
     package static let mostEvents = 32
@@ -12,6 +12,7 @@ package struct PlacesView: Hashable, Sendable {
     /// The events, the newest last.
     package private(set) var events: [PlaceEvent] = []
 
+    /// Takes an event that comes after all others.
     mutating func add(_ event: ActivityEvent) {
         let event = PlaceEvent(event)
         // Older changes matter to a question whose clock shows an earlier time.

@@ -51,6 +51,7 @@ struct PastActivitiesTests {
         try donor.becomeCurrent(article)
         article.title = "On rivers"
         try donor.updateCurrent(article)
+        _ = pass()
         try donor.becomeCurrent(Activity(type: "org.example.reader.list", title: "All"))
         try store.removeLink(link)
         batch.items = [SearchableItem(identifier: "1", attributes: ["title": .text("Second")])]

@@ -174,8 +174,8 @@ struct OfferRowTests {
         content.scopes = [.prediction]
         try town.dinner.becomeCurrent(content)
         let position = try store.lastPosition()
-        try town.dinner.resignCurrent()
         town.pass(minutes: 1)
+        try town.dinner.resignCurrent()
         return position
     }
 

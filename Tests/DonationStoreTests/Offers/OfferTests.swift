@@ -48,6 +48,7 @@ struct OfferTests {
                 try chat.takeLink(
                     LinkTaken(about: article, trigger: LinkTrigger(.arriving, place: "home"))
                 )
+                test.now = test.now.adding(.milliseconds(1))
                 try chat.resignCurrent()
             }
             let now = test.now
@@ -249,6 +250,7 @@ struct OfferTests {
         article.scopes = [.prediction]
         let reader = town.store.donor("org.example.reader")
         try reader.becomeCurrent(article)
+        town.pass(minutes: 1)
         try reader.resignCurrent()
         let screen = SurfaceContext(.widgetStack)
         let list = try town.offers(for: screen).offers

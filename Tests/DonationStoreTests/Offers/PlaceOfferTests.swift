@@ -356,6 +356,7 @@ struct PlaceOfferTests {
         article.scopes = [.prediction]
         let reader = town.store.donor("org.example.reader")
         try reader.becomeCurrent(article)
+        town.pass(minutes: 1)
         try reader.resignCurrent()
         var screen = SurfaceContext(.lockScreen)
         #expect(try town.offers(for: screen).offers.map(\.title) == ["On lakes"])

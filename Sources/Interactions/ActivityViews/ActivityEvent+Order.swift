@@ -1,0 +1,61 @@
+// The order of events in their views: a function of what travels with them.
+
+extension ActivityEvent {
+    /// Returns whether the event comes after another one of the same row.
+    ///
+    /// The later start comes after the earlier one. At equal starts the kinds have an order, and
+    /// events of one kind go by their bytes, with the activity that another record may hold. So
+    /// only between twins, whichever of them counts, does the position decide.
+    package func follows(_ other: ActivityEvent) -> Bool {
+        if start != other.start { return start > other.start }
+        if rank != other.rank { return rank > other.rank }
+        let (bytes, others) = (contentBytes, other.contentBytes)
+        if bytes != others { return others.lexicographicallyPrecedes(bytes) }
+        return position > other.position
+    }
+
+    /// The place of the kind among events with one start.
+    ///
+    /// An app that goes from one activity to another resigns the first one and begins the second
+    /// one at once, and a batch has updates of the items that it indexes.
+    private var rank: Int {
+        switch content {
+        case .resigned: 0
+        case .becameCurrent, .itemIndexed: 1
+        case .activityUpdated, .itemUpdated: 2
+        case .other: 3
+        case .clientState: 4
+        case .linkTaken: 5
+        case .linkOpened: 6
+        case .linkRemoved: 7
+        case .searched: 8
+        }
+    }
+
+    /// The kind, and the payload as if no other record held a part of it.
+    private var contentBytes: [UInt8] {
+        func bytes(_ payload: some LoggedPayload) -> [UInt8] {
+            [type(of: payload).kind.rawValue] + payload.encoded
+        }
+        switch content {
+        case .becameCurrent(var event):
+            event.snapshot = .start
+            return bytes(event)
+        case .activityUpdated(let event): return bytes(event)
+        case .resigned(let event): return bytes(event)
+        case .itemIndexed(let event): return bytes(event)
+        case .itemUpdated(let event): return bytes(event)
+        case .clientState(let event): return bytes(event)
+        case .linkTaken(let event): return bytes(event)
+        case .linkOpened(let event): return bytes(event)
+        case .linkRemoved(let event): return bytes(event)
+        case .searched(let event): return bytes(event)
+        case .other(let event): return bytes(event)
+        }
+    }
+}
+
+extension [ActivityEvent] {
+    /// The events in the order of time: see ``ActivityEvent/follows(_:)``.
+    package var inOrder: [ActivityEvent] { sorted { $1.follows($0) } }
+}
