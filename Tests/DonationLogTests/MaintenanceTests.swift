@@ -30,6 +30,15 @@ import Testing
         try expectTranscript("policy-region", Self.region)
     }
 
+    static let learning = [
+        "policy --learn-when-idle --max-age 52w", "policy", "policy --json", "log --limit 1",
+        "show 13", "policy --app a --learn-when-idle", "policy --max-age 52w --json", "policy",
+    ]
+
+    @Test func `let the service learn when it is idle, until a rule does not say so`() throws {
+        try expectTranscript("policy-learning", Self.learning)
+    }
+
     static let wrong = [
         "policy --max-age 90", "policy --max-age d", "policy --max-age 0d",
         "policy --max-age -1d", "policy --max-age 1.5h", "policy --max-age 1y",

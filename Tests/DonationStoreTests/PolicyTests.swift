@@ -51,6 +51,21 @@ import Testing
         #expect(try store.lastPosition().rawValue == 1)
     }
 
+    @Test func `let the service learn when it is idle, also after an erasure`() throws {
+        let rule = PolicyRule(maximumCount: 9, learnsWhenIdle: true)
+        try store.setPolicy(rule)
+        #expect(try test.open().policies() == [rule])
+        try store.erase()
+        #expect(try store.policies() == [rule] && store.log.policies().learnsWhenIdle)
+        #expect(try store.verify().isClean)
+        let fault = ValidationError(field: "learnsWhenIdle", reason: .onlyForAll)
+        #expect(throws: DonationStoreError.invalid(fault)) {
+            try store.setPolicy(PolicyRule(intentClass: "B", learnsWhenIdle: true))
+        }
+        try store.setPolicy(PolicyRule(maximumCount: 9))
+        #expect(try !store.log.policies().learnsWhenIdle)
+    }
+
     @Test func `that cannot be are refused, and nothing is appended`() throws {
         let fault = ValidationError(field: "maximumAge", reason: .notPositive)
         #expect(throws: DonationStoreError.invalid(fault)) {

@@ -72,6 +72,9 @@ public struct Policies: Hashable, Sendable {
     /// The region of telephone numbers without a calling code; `nil` when no rule names one.
     public var region: Region? { byScope[PolicyScope()]?.region }
 
+    /// Whether the service may learn the weights of the ranking again when it is idle.
+    public var learnsWhenIdle: Bool { byScope[PolicyScope()]?.learnsWhenIdle ?? false }
+
     /// Applies the next policy event: its rule replaces the earlier one of the same scope entirely.
     public mutating func apply(_ rule: PolicyRule) {
         byScope[rule.scope] = rule.isEmpty ? nil : rule

@@ -10,6 +10,9 @@ extension PolicyRule {
         guard region == nil || scope == PolicyScope() else {
             throw ValidationError(field: "region", reason: .onlyForAll)
         }
+        guard !learnsWhenIdle || scope == PolicyScope() else {
+            throw ValidationError(field: "learnsWhenIdle", reason: .onlyForAll)
+        }
         guard let maximumRate else { return }
         try require(maximumRate.count > 0, "maximumRate.count")
         try require(maximumRate.milliseconds > 0, "maximumRate.per")

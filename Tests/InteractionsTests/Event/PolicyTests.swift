@@ -40,6 +40,7 @@ import Testing
         #expect(theirs.maximumRate.per == rule.maximumRate?.milliseconds ?? 0)
         #expect(theirs.hasRegion == (rule.region != nil))
         #expect(theirs.region == rule.region?.code ?? "")
+        #expect(theirs.learnsWhenIdle == rule.learnsWhenIdle)
         let again: [UInt8] = try theirs.serializedBytes()
         #expect(again == bytes)
     }
@@ -51,7 +52,8 @@ import Testing
             maximumAge: .milliseconds(300),
             maximumCount: 5,
             maximumRate: .init(count: 2, per: .milliseconds(1000)),
-            region: try Region(code: "GB")
+            region: try Region(code: "GB"),
+            learnsWhenIdle: true
         )
         #expect(
             encoded(rule) == [
@@ -61,6 +63,7 @@ import Testing
                 0x20, 5,  // maximum_count
                 0x2A, 5, 0x08, 2, 0x10, 0xD0, 0x0F,  // maximum_rate: count, per
                 0x32, 2, 0x47, 0x42,  // region
+                0x38, 1,  // learns_when_idle
             ]
         )
         #expect(encoded(PolicyRule()).isEmpty)
@@ -102,14 +105,34 @@ import Testing
         #expect(policies.region == nil)
     }
 
+    @Test func `of every app and class says whether the service learns when it is idle`() throws {
+        var policies = Policies()
+        #expect(!policies.learnsWhenIdle)
+        policies.apply(PolicyRule(learnsWhenIdle: true))
+        #expect(policies.learnsWhenIdle && policies.count == 1)
+        // An older program keeps the field without knowing it, and so does the row of all rules.
+        let row = policies.encoded
+        #expect(try Policies(decoding: row.span) == policies)
+        policies.apply(PolicyRule(app: "a", maximumCount: 1))
+        #expect(policies.learnsWhenIdle)
+        policies.apply(PolicyRule(maximumCount: 1))
+        #expect(!policies.learnsWhenIdle)
+    }
+
     @Test(
         arguments: [
             PolicyRule(app: "a"), PolicyRule(intentClass: "B"),
             PolicyRule(app: "a", intentClass: "B"),
         ]
     )
-    func `of an app or a class has no region`(rule: PolicyRule) throws {
+    func `of an app or a class has no region, and says nothing of learning`(
+        rule: PolicyRule
+    ) throws {
         var rule = rule
+        rule.learnsWhenIdle = true
+        #expect(throws: ValidationError(field: "learnsWhenIdle", reason: .onlyForAll)) {
+            try rule.validate()
+        }
         rule.region = try Region(code: "GB")
         #expect(throws: ValidationError(field: "region", reason: .onlyForAll)) {
             try rule.validate()
@@ -254,6 +277,7 @@ extension DonationGenerator {
         }
         if rule.scope == PolicyScope() {
             rule.region = maybe(0.5) { $0.random.pick(Region.all) }
+            rule.learnsWhenIdle = random.chance(0.5)
         }
         return rule
     }

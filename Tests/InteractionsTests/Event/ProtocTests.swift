@@ -94,7 +94,8 @@ enum Protoc {
             app: "org.example.chat",
             maximumAge: .milliseconds(90),
             maximumRate: .init(count: 100, per: .milliseconds(3_600_000)),
-            region: try Region(code: "GB")
+            region: try Region(code: "GB"),
+            learnsWhenIdle: true
         ).write(to: &encoder)
         guard let text = try decode("Policy", encoder.bytes) else { return }
         #expect(
@@ -106,6 +107,7 @@ enum Protoc {
                   per: 3600000
                 }
                 region: "GB"
+                learns_when_idle: true
 
                 """
         )

@@ -1730,6 +1730,10 @@ nonisolated struct DonationLog_Policy: Sendable {
   /// Clears the value of `region`. Subsequent reads from it will return its default value.
   mutating func clearRegion() {self._region = nil}
 
+  /// Whether the service may learn the weights of the ranking again when it is idle. Only in the rule
+  /// of every app and every class.
+  var learnsWhenIdle: Bool = false
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -4121,7 +4125,7 @@ nonisolated extension DonationLog_Deletion: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Policy"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}app\0\u{3}intent_class\0\u{3}maximum_age\0\u{3}maximum_count\0\u{3}maximum_rate\0\u{1}region\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}app\0\u{3}intent_class\0\u{3}maximum_age\0\u{3}maximum_count\0\u{3}maximum_rate\0\u{1}region\0\u{3}learns_when_idle\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4135,6 +4139,7 @@ nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self._maximumCount) }()
       case 5: try { try decoder.decodeSingularMessageField(value: &self._maximumRate) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self._region) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.learnsWhenIdle) }()
       default: break
       }
     }
@@ -4163,6 +4168,9 @@ nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._
     try { if let v = self._region {
       try visitor.visitSingularStringField(value: v, fieldNumber: 6)
     } }()
+    if self.learnsWhenIdle != false {
+      try visitor.visitSingularBoolField(value: self.learnsWhenIdle, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -4173,6 +4181,7 @@ nonisolated extension DonationLog_Policy: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs._maximumCount != rhs._maximumCount {return false}
     if lhs._maximumRate != rhs._maximumRate {return false}
     if lhs._region != rhs._region {return false}
+    if lhs.learnsWhenIdle != rhs.learnsWhenIdle {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

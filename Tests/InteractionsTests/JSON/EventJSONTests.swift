@@ -64,6 +64,7 @@ import Testing
                 #"{"maximumCount":18446744073709551615,"maximumRate":{"count":2,"per":1000}}"#
             ),
             (PolicyRule(region: try? Region(code: "GB")), #"{"region":"GB"}"#),
+            (PolicyRule(learnsWhenIdle: true), #"{"learnsWhenIdle":true}"#),
         ] as [(PolicyRule, String)]
     )
     func `of a policy event holds the rule`(rule: PolicyRule, object: String) {

@@ -14,13 +14,15 @@ struct Policy: StoreCommand {
               donationlog policy --app org.example.chat --max-count 5000 --max-rate 100/1h
               donationlog policy --app org.example.chat --remove
               donationlog policy --region GB --max-age 52w
+              donationlog policy --learn-when-idle --max-age 52w
 
             The list also has the people whom `donationlog delete --and-refuse` refuses; \
             `donationlog withdraw` takes such a rule back.
 
             A duration is a number and one of w, d, h, m, s and ms. `donationlog maintain` deletes \
             donations beyond the age or the number. The rate limits live donations, not `append`. \
-            The region is that of the owner, so it goes with neither --app nor --intent.
+            The region is that of the owner, so it goes with neither --app nor --intent; the same \
+            holds for --learn-when-idle.
             """
     )
 
@@ -71,11 +73,19 @@ struct Policy: StoreCommand {
     )
     var region: Region?
 
+    @Flag(
+        help: """
+            Let the service learn the weights again when it is idle and much history came late.
+            """
+    )
+    var learnWhenIdle = false
+
     @Flag(help: "Remove the rule of the scope.")
     var remove = false
 
     private var hasValue: Bool {
         maxAge != nil || maxCount != nil || maxRate != nil || region != nil
+            || learnWhenIdle
     }
 
     func validate() throws {
@@ -84,7 +94,8 @@ struct Policy: StoreCommand {
         }
         guard hasValue || remove || (app == nil && intent == nil) else {
             throw ArgumentParser.ValidationError(
-                "Give --max-age, --max-count, --max-rate, --region or --remove for the scope."
+                "Give --max-age, --max-count, --max-rate, --region, --learn-when-idle or --remove "
+                    + "for the scope."
             )
         }
     }
@@ -98,7 +109,8 @@ struct Policy: StoreCommand {
             maximumAge: maxAge,
             maximumCount: maxCount,
             maximumRate: maxRate,
-            region: region
+            region: region,
+            learnsWhenIdle: learnWhenIdle
         )
         if remove, try !asking(try store.policies()).contains(where: { $0.scope == rule.scope }) {
             throw .message("there is no such rule", .nothingFound)

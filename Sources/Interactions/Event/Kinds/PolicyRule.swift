@@ -43,6 +43,9 @@ public struct PolicyRule: Hashable, Sendable {
     /// The region of telephone numbers written without a calling code; only in the rule for every
     /// app and every class.
     public var region: Region?
+    /// Whether the service may learn the weights of the ranking again when it is idle; only in the
+    /// rule for every app and every class.
+    public var learnsWhenIdle = false
     /// The fields that this version does not know, in Protocol Buffers form.
     public internal(set) var unknownFields: [UInt8] = []
 
@@ -55,19 +58,22 @@ public struct PolicyRule: Hashable, Sendable {
     ///   - maximumCount: The number of donations to keep.
     ///   - maximumRate: The rate at which each app may donate.
     ///   - region: The region of telephone numbers written without a calling code.
+    ///   - learnsWhenIdle: Whether the service may learn when it is idle.
     public init(
         app: String? = nil,
         intentClass: String? = nil,
         maximumAge: Duration? = nil,
         maximumCount: UInt64? = nil,
         maximumRate: Rate? = nil,
-        region: Region? = nil
+        region: Region? = nil,
+        learnsWhenIdle: Bool = false
     ) {
         scope = PolicyScope(app: app, intentClass: intentClass)
         maximumMilliseconds = maximumAge?.milliseconds
         self.maximumCount = maximumCount
         self.maximumRate = maximumRate
         self.region = region
+        self.learnsWhenIdle = learnsWhenIdle
     }
 
     /// Whether the rule has no values, and so removes the rule of its scope.
@@ -75,7 +81,7 @@ public struct PolicyRule: Hashable, Sendable {
     /// A value from a later version counts too: a program that does not know it must not lose it.
     public var isEmpty: Bool {
         maximumAge == nil && maximumCount == nil && maximumRate == nil && region == nil
-            && unknownFields.isEmpty
+            && !learnsWhenIdle && unknownFields.isEmpty
     }
 
     /// Whether the rule lets donations expire as time passes or newer donations arrive.
@@ -103,7 +109,8 @@ extension PolicyRule: LoggedPayload {
             maximumAge: maximumAge,
             maximumCount: maximumCount,
             maximumRate: maximumRate.map { Rate(count: $0.count, milliseconds: $0.milliseconds) },
-            region: region
+            region: region,
+            learnsWhenIdle: learnsWhenIdle
         )
         if let app = scope.app { rule.scope.app = pseudonyms.app(app) }
         if let name = scope.intentClass { rule.scope.intentClass = pseudonyms.className(name) }
@@ -130,6 +137,7 @@ extension PolicyRule: LoggedPayload {
             limits.append("accept \(maximumRate.count)/\(period) from an app")
         }
         if let region { limits.append("read telephone numbers as those of \(region)") }
+        if learnsWhenIdle { limits.append("let the service learn when it is idle") }
         if !unknownFields.isEmpty { limits.append("and limits that this version cannot read") }
         let scope = [self.scope.app ?? "every app", self.scope.intentClass].compactMap { $0 }
         return "\(scope.joined(separator: " ")): "
@@ -155,6 +163,7 @@ extension PolicyRule: WireMessage {
         }
         maximumRate?.write(as: 5, to: &encoder)
         encoder.text(6, region?.code)
+        encoder.flag(7, learnsWhenIdle)
         encoder.raw(unknownFields)
     }
 
@@ -178,6 +187,7 @@ extension PolicyRule: WireMessage {
                 } catch {
                     unknownFields += bytes.copy(field.whole)
                 }
+            case 7: learnsWhenIdle = try field.flag()
             default: unknownFields += bytes.copy(field.whole)
             }
         }
@@ -220,6 +230,7 @@ extension PolicyRule {
         object.set("maximumCount", maximumCount.map(JSONValue.init(unsigned:)))
         object.set("maximumRate", maximumRate?.json)
         object.set("region", region?.code)
+        object.set("learnsWhenIdle", learnsWhenIdle)
         return object.value
     }
 }
