@@ -46,31 +46,39 @@ extension DonationStore {
     ) throws(DonationStoreError) -> ReplayBuilder {
         guard let most = options.maxReplayed else {
             let end = try logEnd()
-            var builder = ReplayBuilder(options.kind, region: end.region)
-            try forEachLiveDonation(through: end.last, monitor: monitor) {
-                record,
-                envelope,
-                position,
-                donor throws(DecodingFailure) in
-                try builder.add(record, envelope, at: position, from: donor)
+            return try replay(as: options.kind, region: end.region) {
+                body throws(DonationStoreError) in
+                try forEachLiveDonation(through: end.last, monitor: monitor, body)
             }
-            return builder
         }
         var recent = try recentDonations { $0.firstDay(holding: most) }
         if recent.positions.count > 2 * max(0, most) {
             // One day may hold very many.
             recent.positions = try newest(most, of: recent.positions, monitor: monitor)
         }
-        var builder = ReplayBuilder(options.kind, region: recent.region)
-        try forEachDonation(at: recent.positions, monitor: monitor) {
-            record,
-            envelope,
-            position,
-            donor throws(DecodingFailure) in
+        return try replay(as: options.kind, region: recent.region) {
+            body throws(DonationStoreError) in
+            try forEachDonation(at: recent.positions, monitor: monitor, body)
+        }
+    }
+
+    /// Builds a log to replay from the donations that a reader gives.
+    private func replay(
+        as kind: CandidateKind,
+        region: Region?,
+        from read: (DonationReader) throws(DonationStoreError) -> Void
+    ) throws(DonationStoreError) -> ReplayBuilder {
+        var builder = ReplayBuilder(kind, region: region)
+        try read { record, envelope, position, donor throws(DecodingFailure) in
             try builder.add(record, envelope, at: position, from: donor)
         }
         return builder
     }
+
+    /// Takes a record, its envelope, its position and its donor.
+    private typealias DonationReader = (
+        _ record: Span<UInt8>, _ envelope: Envelope, _ position: Position, _ donor: Donor
+    ) throws(DecodingFailure) -> Void
 
     /// Learns the weights of the ranking from the recent past, without appending anything.
     ///
@@ -79,21 +87,31 @@ extension DonationStore {
     /// counts of the days, so the cost does not grow with the log. Deleted donations take no part;
     /// unreadable records are skipped.
     ///
+    /// - Parameter monitor: Receives the progress, in donations.
     /// - Returns: The weights, and what they were learned from.
-    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
+    ///   ``DonationStoreError/cancelled`` if canceled.
     /// - Complexity: O(*d* + *e* + *s*) in the days of all donors, and the donations and the sent
     ///   donations of the windows, with some microseconds for each sent one.
-    public func learnedCoefficients() throws(DonationStoreError) -> LearnedCoefficients {
+    public func learnedCoefficients(
+        monitor: WorkMonitor = WorkMonitor()
+    ) throws(DonationStoreError) -> LearnedCoefficients {
         let recent = try recentDonations { LearningWindows($0).firstDay }
-        var builder = ReplayBuilder(.conversation, region: recent.region)
-        try forEachDonation(at: recent.positions, skippingDamage: true) {
-            record,
-            envelope,
-            position,
-            donor throws(DecodingFailure) in
-            try builder.add(record, envelope, at: position, from: donor)
+        // Before the reading, so that a monitor can say that these are too many.
+        try monitor.report(0, of: UInt64(recent.positions.count))
+        let log = try replay(as: .conversation, region: recent.region) {
+            body throws(DonationStoreError) in
+            try forEachDonation(
+                at: recent.positions,
+                skippingDamage: true,
+                monitor: monitor,
+                body
+            )
+        }.finish()
+        return try LearnedCoefficients(learning: log, through: recent.last) {
+            done throws(DonationStoreError) in
+            try monitor.report(UInt64(done), of: UInt64(log.donations.count))
         }
-        return LearnedCoefficients(learning: builder.finish(), through: recent.last)
     }
 }
 

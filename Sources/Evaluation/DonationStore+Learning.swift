@@ -17,21 +17,23 @@ extension DonationStore {
     /// learned, or the learned weights are in force already, the method appends nothing; but it
     /// appends them again if ``learningWouldHelp()``.
     ///
+    /// - Parameter monitor: Can cancel the learning, up to the adoption.
     /// - Returns: The learned weights, and the weights in force now; `nil` for the defaults.
-    /// - Throws: ``CorrectionError`` if the log cannot be read or written; then nothing was
-    ///   adopted, except after ``DonationStoreError/outcomeUnknown(path:)``.
-    /// - Complexity: As ``learnedCoefficients()``, and one commit.
+    /// - Throws: ``CorrectionError`` if the log cannot be read or written, or the monitor cancels;
+    ///   then nothing was adopted, except after ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Complexity: As ``learnedCoefficients(monitor:)``, and one commit.
     @discardableResult
-    public func learn() throws(CorrectionError) -> (
+    public func learn(monitor: WorkMonitor = WorkMonitor()) throws(CorrectionError) -> (
         learned: LearnedCoefficients, inForce: AdoptedCoefficients?
     ) {
-        let learned = try CorrectionError.storing(try learnedCoefficients())
+        let learned = try CorrectionError.storing(try learnedCoefficients(monitor: monitor))
         let known = try CorrectionError.storing(try adoptedCoefficients())
         guard learned.count > 0 else { return (learned, known) }
         if known?.coefficients == learned.coefficients {
             let isLate = try CorrectionError.storing(try learningWouldHelp())
             guard isLate else { return (learned, known) }
         }
+        try CorrectionError.storing(try monitor.check())
         try adopt(
             learned.coefficients,
             learnedThrough: learned.learnedThrough,

@@ -288,6 +288,33 @@ import Testing
         #expect(before.methods.allSatisfy { $0.hit1.value < 1 })
     }
 
+    @Test func `adopts nothing when it is cancelled, at whatever moment`() throws {
+        let store = try TestStore().open()
+        _ = try store.donate(donations(600))
+        var (checks, told) = (0, [WorkProgress]())
+        let counting = WorkMonitor(
+            progress: { told.append($0) },
+            isCancelled: {
+                checks += 1
+                return false
+            }
+        )
+        _ = try store.learnedCoefficients(monitor: counting)
+        #expect(told.map(\.done) == [0, 0, 256, 512] && told.allSatisfy { $0.total == 600 })
+        #expect(checks > told.count)
+        // The last moment is the one before the adoption.
+        for moment in 0...checks {
+            var rest = moment
+            let monitor = WorkMonitor(isCancelled: {
+                rest -= 1
+                return rest < 0
+            })
+            #expect(throws: CorrectionError.self) { try store.learn(monitor: monitor) }
+        }
+        #expect(try store.lastPosition().rawValue == 600)
+        #expect(try store.learn(monitor: counting).inForce?.position.rawValue == 601)
+    }
+
     @Test func `ends when it is cancelled`() throws {
         let store = try TestStore().open()
         _ = try store.donate(donations(30))

@@ -19,10 +19,27 @@ public struct LearnedCoefficients: Hashable, Sendable {
     ///   - log: The donations, at least from ``LearningWindows/firstDay`` on.
     ///   - last: The last position of the log.
     package init(learning log: ReplayedLog, through last: Position) {
+        self.init(learning: log, through: last) { _ in }
+    }
+
+    /// Makes coefficients by learning from the recent past, unless a monitor stops it.
+    ///
+    /// - Parameters:
+    ///   - log: The donations, at least from ``LearningWindows/firstDay`` on.
+    ///   - last: The last position of the log.
+    ///   - report: Receives the number of donations behind it now and then, and throws to stop.
+    /// - Throws: What `report` throws.
+    init<Failure: Error>(
+        learning log: ReplayedLog,
+        through last: Position,
+        reporting report: (_ done: Int) throws(Failure) -> Void
+    ) throws(Failure) {
         var learner = RankingLearner(candidateCount: log.candidateCount)
         let first = LearningWindows(log.days).firstDay
         if let first {
-            for donation in log.donations where donation.start.day >= first {
+            for (index, donation) in log.donations.enumerated()
+            where donation.start.day >= first {
+                if index % Self.donationsBetweenReports == 0 { try report(index) }
                 learner.apply(donation, log.candidates(of: donation))
             }
         }
@@ -32,4 +49,7 @@ public struct LearnedCoefficients: Hashable, Sendable {
         learnedThroughTime = learner.learnedThroughTime
         count = learner.count
     }
+
+    /// The number of donations between two reports: some milliseconds of work.
+    private static let donationsBetweenReports = 256
 }
