@@ -93,9 +93,19 @@ import Testing
         #expect(lines.first?.contains("60 donations came after the weights were learned") == true)
         #expect(lines.first?.contains("donationlog --store '\(store.path)' learn") == true)
         #expect(try told().isEmpty)
-        #expect(try learning().count == 2)
+        let refused = try learning()
+        #expect(refused.count == 2)
+        #expect(refused.first?.contains("does not let the service learn when it is idle") == true)
+        #expect(try store.run("policy", "--learn-when-idle").exitCode == 0)
+        #expect(try learning().count == 1, "the views are behind")
+        #expect(try store.run("suggest").exitCode == 0)
+        let allowed = try learning()
+        #expect(allowed.count == 2)
+        #expect(allowed.first?.contains("the policy lets the service learn when it is") == true)
         #expect(try store.run("learn").exitCode == 0)
-        #expect(try told().isEmpty && learning().isEmpty)
+        let after = try learning()
+        #expect(after.count == 1 && after.first?.hasPrefix("well") == true)
+        #expect(try told().isEmpty)
     }
 
     @Test func `shows the figures of a store, and the same of a file`() throws {

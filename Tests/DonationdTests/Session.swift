@@ -121,7 +121,7 @@ struct Session {
         try """
         [D-BUS Service]
         Name=org.donationstore.Donations1
-        Exec=\(try Built.path(of: "donationd")) --store \(home.path)/store
+        Exec=\(try Built.path(of: "donationd")) --store \(home.path)/store --idle \(idle ?? 60)
         """.write(
             toFile: services + "/org.donationstore.Donations1.service",
             atomically: true,

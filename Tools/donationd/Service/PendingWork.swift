@@ -12,6 +12,8 @@ struct PendingWork {
         var change: StoreChange?
         /// The caller that is noted.
         var noted: String?
+        /// The run of learning that ends.
+        var learning: LearningRun?
     }
 
     private let store: DonationStore

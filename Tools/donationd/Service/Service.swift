@@ -27,6 +27,7 @@ final class Service {
     private var inbox = Inbox()
     private var feedback = FeedbackRate()
     private var pending: PendingWork
+    private var learning: IdleLearning
     /// The time without a call after which the service ends.
     private let patience: Duration
     private var lastTaken = ContinuousClock.now
@@ -46,6 +47,7 @@ final class Service {
         (self.bus, self.mailbox, objects) = (bus, mailbox, ServiceObjects(interfaces))
         (self.desk, self.clock) = (desk, clock)
         pending = PendingWork(in: desk.store, answeringTo: mailbox)
+        learning = IdleLearning(in: desk.store, clock: clock, journal: journal)
         donors = DonorDesk(desk, isDesktopFile: callers.isDesktopFile)
         lookup = callers
         self.callers = KnownCallers(callers)
@@ -99,6 +101,7 @@ final class Service {
     /// Gives the name back, and answers the calls that are there.
     private func leave() throws(BusError) {
         isLeaving = true
+        learning.stop()
         // Calls that come from now on start another service. Those that came before are answered,
         // unless somebody calls without end.
         try bus.release(ServiceNames.bus)
@@ -136,12 +139,13 @@ final class Service {
             return false
         }
         if ContinuousClock.now >= nextUpdate { updateDonors() }
+        let rest = patience - (ContinuousClock.now - lastTaken)
+        if rest <= .zero, learning.begin(in: &pending) { return false }
         // Who watches may not leave; the owner may have decided otherwise meanwhile.
         guard donors.running.isEmpty else {
             try wait(for: Self.donorsCheck)
             return false
         }
-        let rest = patience - (ContinuousClock.now - lastTaken)
         guard rest <= .zero else {
             try wait(for: rest)
             return false
@@ -218,6 +222,7 @@ final class Service {
         switch message.kind {
         case .methodCall:
             lastTaken = .now
+            learning.stop()
             do throws(BusError) {
                 // The quotas are those of the caller, from its first call.
                 let caller = try callers.identity(of: sender)
@@ -319,6 +324,7 @@ final class Service {
         case .success(let values):
             if let change = ended.change { audience.changes.insert(change) }
             if ended.change == .access { updateDonors() }
+            if let run = ended.learning, learning.end(run) { audience.changes.insert(.weights) }
             if let message = ended.call?.message { try reply(to: message, values) }
             if let noted = ended.noted, values == [.bool(true)] {
                 journal.notice("the owner has to decide on \(noted)")

@@ -75,7 +75,7 @@ final class Workbench: Sendable {
 
 /// The parts of the store that change, as the change signal names them.
 enum StoreChange: String {
-    case donations, deletions, feedback, access, policies
+    case donations, deletions, feedback, access, policies, weights
 }
 
 extension ServiceFailure {

@@ -49,11 +49,24 @@ struct Doctor: StoreCommand {
         if isCurrent, let shared = try? store.sharedHandles() {
             checks.append(SharedHandle.check(shared))
         }
-        if isCurrent, let history = try? store.lateHistory() { checks.append(history.check) }
+        checks += try learning(of: store, isCurrent: isCurrent)
         if health.checkpoint != nil { checks.append(health.aliasesCheck) }
         checks += try records(of: store)
         if full { checks.append(try verification(of: store)) }
         try write(checks, output)
+    }
+
+    /// Returns what there is to say about learning again: by whom, and whether it would help, as
+    /// far as the views are current.
+    private func learning(of store: DonationStore, isCurrent: Bool) throws(Failure) -> [Check] {
+        let isAllowed = Policies(try asking(try store.policies())).learnsWhenIdle
+        let service =
+            "the policy \(isAllowed ? "lets" : "does not let") the service learn when it is idle"
+        guard isCurrent, var check = (try? store.lateHistory())?.check else {
+            return isAllowed ? [Check("learning", is: .well, service)] : []
+        }
+        check.text += "; " + service
+        return [check]
     }
 
     /// Returns whether the configuration file lists sources to follow.
