@@ -214,7 +214,8 @@ struct LearningTests {
         try makeStore()
         let store = try DonationStore(at: path)
         let journal = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        for (most, outcome) in [(179, .failed), (180, .adopted)] as [(UInt64, LearningRun.Outcome)] {
+        for (most, outcome) in [(179, .failed), (180, .adopted)] as [(UInt64, LearningRun.Outcome)]
+        {
             let run = LearningRun()
             run.learn(in: store, at: Host.current.now(), fromAtMost: most, journal)
             #expect(run.outcome == outcome)
