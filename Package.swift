@@ -191,6 +191,7 @@ let package = Package(
                 "CProcess",
                 "Desktop",
                 "DonationStore",
+                "Evaluation",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -408,7 +409,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            exclude: ["Golden"]
+            exclude: ["Golden", "invented_life.py"]
         ),
         .testTarget(
             name: "DonationdTests",
