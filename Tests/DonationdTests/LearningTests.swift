@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import TestSupport
 import Testing
 
@@ -213,9 +212,9 @@ struct LearningTests {
     @Test func `is left to the owner for days that hold very many`() throws {
         try makeStore()
         let store = try DonationStore(at: path)
-        let journal = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        for (most, outcome) in [(179, .failed), (180, .adopted)] as [(UInt64, LearningRun.Outcome)]
-        {
+        let journal = Donationd.journal
+        let outcomes: [(UInt64, LearningRun.Outcome)] = [(179, .failed), (180, .adopted)]
+        for (most, outcome) in outcomes {
             let run = LearningRun()
             run.learn(in: store, at: Host.current.now(), fromAtMost: most, journal)
             #expect(run.outcome == outcome)
@@ -225,7 +224,7 @@ struct LearningTests {
     @Test func `is looked at again after an hour, or when a call stopped it`() throws {
         try makeStore(lacking: .lateHistory)
         let store = try DonationStore(at: path)
-        let journal = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let journal = Donationd.journal
         var learning = IdleLearning(in: store, clock: Host.current.now, journal: journal)
         var next = learning.next()
         let first = try #require(next)

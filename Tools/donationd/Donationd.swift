@@ -30,6 +30,9 @@ struct Donationd: ParsableCommand {
     )
     var interfaces: String?
 
+    /// The log of the service.
+    static let journal = Logger(label: "donationd") { _ in JournalHandler() }
+
     func validate() throws {
         guard (1...86_400).contains(idle) else {
             throw ValidationError("Give --idle a number from 1 to 86400.")
@@ -51,7 +54,6 @@ struct Donationd: ParsableCommand {
             launcher: Launcher(environment, isDetached: true)
         )
         let clock = Host.current.now
-        let journal = Logger(label: "donationd") { _ in JournalHandler() }
         let service = Service(
             on: try BusConnection(),
             [
@@ -63,7 +65,7 @@ struct Donationd: ParsableCommand {
             callers: CallerLookup(isDesktopFile: DesktopFiles(environment).has),
             mailbox: mailbox,
             clock: clock,
-            journal: journal,
+            journal: Self.journal,
             patience: .seconds(idle)
         )
         do throws(BusError) {
@@ -71,7 +73,7 @@ struct Donationd: ParsableCommand {
         } catch {
             // Without a bus the session has ended; all that was acknowledged is on disk.
             guard error.isLoss else { throw error }
-            journal.info("ended: \(error.message)")
+            Self.journal.info("ended: \(error.message)")
         }
     }
 
