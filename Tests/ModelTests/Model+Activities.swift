@@ -83,17 +83,45 @@ extension Model {
     /// A live event that an app said, with its place and donor.
     struct Told {
         var position: Int
+        /// The index in the order of time.
+        var order = 0
         var donor: Donor
         var said: Said
         var start: Int64
 
         var isVisit: Bool { if case .became = said { true } else { false } }
         var isUpdate: Bool { if case .updated = said { true } else { false } }
+
+        /// The place of the kind among events with one start.
+        private var rank: Int {
+            switch said {
+            case .resigned: 0
+            case .became, .indexed: 1
+            case .updated, .itemUpdated: 2
+            case .page, .noted: 3
+            case .state: 4
+            case .reminder: 5
+            }
+        }
+
+        /// Whether it comes before another event in the order of time.
+        func precedes(_ other: Told) -> Bool {
+            if start != other.start { return start < other.start }
+            if rank != other.rank { return rank < other.rank }
+            let (own, others) = (bytes, other.bytes)
+            if own != others { return own.lexicographicallyPrecedes(others) }
+            return position < other.position
+        }
+
+        private var bytes: [UInt8] {
+            guard let payload = said.payload(at: start) as? any LoggedPayload else { return [] }
+            return [type(of: payload).kind.rawValue] + payload.encoded
+        }
     }
 
-    /// All live events that apps said, in order.
+    /// All live events that apps said, in the order of time.
     var told: [Told] {
-        entries.enumerated().compactMap { index, entry in
+        let told = entries.enumerated().compactMap { index, entry -> Told? in
             guard entry.state == .live, let said = entry.said, let donor = entry.donor else {
                 return nil
             }
@@ -103,6 +131,11 @@ extension Model {
                 said: said,
                 start: entry.begun ?? entry.recordedAt
             )
+        }
+        return told.sorted { $0.precedes($1) }.enumerated().map { index, event in
+            var event = event
+            event.order = index
+            return event
         }
     }
 
@@ -157,7 +190,7 @@ extension Model {
     /// The reason why a search cannot be recorded; `nil` if it was.
     mutating func search(_ shown: [Int], chosen: Int?, mark: Int) -> CorrectionRefusal? {
         let live = Set(told.filter { $0.said.showing != nil }.map(\.position))
-            .union(items.flatMap(\.events))
+            .union(versions.values.flatMap { $0.map(\.position) })
         let places = shown.map { Position(rawValue: UInt64($0)) }
         if let unknown = shown.firstIndex(where: { !live.contains($0) }) {
             return .noEvent(places[unknown])
@@ -174,6 +207,7 @@ extension Model {
         let told = told.filter { $0.donor == donor }
         let contents = contents.filter { $0.donor == donor }
         let items = items.filter { $0.donor == donor }
+        let versions = versions.filter { $0.key.donor == donor }
         var reached: Set<Int> = []
         /// Takes named events of a thing; with its newest state goes all of it.
         func take(_ named: Set<Int>, of events: [Int], newest: Int?) {
@@ -199,8 +233,9 @@ extension Model {
                 )
             }
         case .items(let identifiers, let index):
-            for item in items where item.index == index && identifiers.contains(item.identifier) {
-                reached.formUnion(item.events)
+            for (item, events) in versions
+            where item.index == index && identifiers.contains(item.identifier) {
+                reached.formUnion(events.map(\.position))
             }
             for content in contents
             where identifiers.contains(where: { content.name == "item \($0)" }) {
@@ -226,7 +261,9 @@ extension Model {
                 )
             }
         case .allItems(let index):
-            for item in items where item.index == index { reached.formUnion(item.events) }
+            for (item, events) in versions where item.index == index {
+                reached.formUnion(events.map(\.position))
+            }
             reached.formUnion(
                 positions { told in
                     if case .state(_, index) = told.said { true } else { false }
@@ -248,7 +285,7 @@ extension Model {
         // Without the visit, its updates are nothing.
         for visit in begun {
             guard case .became(_, let scene) = visit.said else { continue }
-            for later in told where later.position > visit.position && later.donor == visit.donor {
+            for later in told where later.order > visit.order && later.donor == visit.donor {
                 guard later.said.scene == scene else { continue }
                 guard case .updated = later.said else { break }
                 reached.insert(later.position)
@@ -258,11 +295,11 @@ extension Model {
         let things = begun.compactMap { one in
             one.said.thing.map { Item.Key(one.donor, $0.index, $0.0.identifier) }
         }
-        for item in items where things.contains(item.key) {
+        for (item, events) in versions where things.contains(item) {
             var hasBase = false
-            for position in item.events where !reached.contains(position) {
-                if case .indexed? = self[position].said { hasBase = true }
-                if !hasBase { reached.insert(position) }
+            for event in events where !reached.contains(event.position) {
+                if case .indexed = event.said { hasBase = true }
+                if !hasBase { reached.insert(event.position) }
             }
         }
         return withEnds(reached)
@@ -360,37 +397,37 @@ extension Model {
         var identifier: String { key.identifier }
     }
 
-    var items: [Item] {
-        var items: [Item] = []
-        for told in told {
-            guard let (thing, index) = told.said.thing else { continue }
-            let key = Item.Key(told.donor, index, thing.identifier)
-            let known = items.firstIndex { $0.key == key }
-            guard case .indexed = told.said else {
-                // An update of an item that is not there is dropped.
-                guard let known else { continue }
-                items[known].events.append(told.position)
-                items[known].thing.mark = thing.mark
-                items[known].thing.domain = thing.domain ?? items[known].thing.domain
-                items[known].last = told.start
-                continue
-            }
-            let new = Item(
-                key: key,
-                base: told.position,
-                thing: thing,
-                first: told.start,
-                last: told.start
-            )
-            let place = known ?? items.count
-            if known == nil { items.append(new) }
-            items[place].base = told.position
-            items[place].thing = thing
-            items[place].events.append(told.position)
-            items[place].first = min(items[place].first, told.start)
-            items[place].last = told.start
+    /// The live events about each item, in order; updates alone are no item.
+    private var versions: [Item.Key: [Told]] {
+        told.reduce(into: [:]) { versions, told in
+            guard let (thing, index) = told.said.thing else { return }
+            versions[Item.Key(told.donor, index, thing.identifier), default: []].append(told)
         }
-        return items
+    }
+
+    var items: [Item] {
+        versions.compactMap { key, events in
+            var item: Item?
+            for told in events {
+                guard let (thing, _) = told.said.thing else { continue }
+                if case .indexed = told.said {
+                    item = Item(
+                        key: key,
+                        base: told.position,
+                        thing: thing,
+                        first: item?.first ?? told.start,
+                        last: told.start
+                    )
+                } else {
+                    // An update before any version counts for nothing.
+                    item?.thing.mark = thing.mark
+                    item?.thing.domain = thing.domain ?? item?.thing.domain
+                    item?.last = told.start
+                }
+            }
+            item?.events = events.map(\.position)
+            return item
+        }
     }
 
     /// A reminder with what the owner did to it.
@@ -416,7 +453,7 @@ extension Model {
             }
             reminders.append(reminder)
         }
-        return reminders
+        return reminders.sorted { $0.position < $1.position }
     }
 
     /// Whether a search for a title finds something.

@@ -100,7 +100,7 @@ extension Model {
                 && told.start <= now
         }
         let last = Dictionary(grouping: recent, by: \.donor).values.flatMap { events in
-            events.sorted { (hour($0), $0.position) > (hour($1), $1.position) }
+            events.sorted { $0.order > $1.order }
                 .reduce(into: [Told]()) { taken, event in
                     guard event.isUpdate, let next = taken.last, next.isUpdate,
                         next.said.scene == event.said.scene
@@ -150,9 +150,8 @@ extension Model {
             return min(told.start + (visited.length ?? 0) * 60_000, now)
         case .became(_, let scene), .updated(_, let scene):
             let next = self.told.first { later in
-                later.position > told.position && later.donor == told.donor
-                    && later.said.scene == scene
-                    && (told.start...now).contains(later.start)
+                later.order > told.order && later.donor == told.donor
+                    && later.said.scene == scene && later.start <= now
             }
             return min(next?.start ?? now, told.start + 86_400_000, now)
         default: return told.start
