@@ -88,6 +88,8 @@ extension Model {
         var donor: Donor
         var said: Said
         var start: Int64
+        /// Whether it began when it was received.
+        var isLive: Bool
 
         var isVisit: Bool { if case .became = said { true } else { false } }
         var isUpdate: Bool { if case .updated = said { true } else { false } }
@@ -107,6 +109,8 @@ extension Model {
         /// Whether it comes before another event in the order of time.
         func precedes(_ other: Told) -> Bool {
             if start != other.start { return start < other.start }
+            if isLive != other.isLive { return other.isLive }
+            if isLive { return position < other.position }
             if rank != other.rank { return rank < other.rank }
             let (own, others) = (bytes, other.bytes)
             if own != others { return own.lexicographicallyPrecedes(others) }
@@ -129,7 +133,8 @@ extension Model {
                 position: index + 1,
                 donor: donor,
                 said: said,
-                start: entry.begun ?? entry.recordedAt
+                start: entry.begun ?? entry.recordedAt,
+                isLive: entry.begun.map { $0 == entry.recordedAt } ?? true
             )
         }
         return told.sorted { $0.precedes($1) }.enumerated().map { index, event in
@@ -421,7 +426,7 @@ extension Model {
                 } else {
                     // An update before any version counts for nothing.
                     item?.thing.mark = thing.mark
-                    item?.thing.domain = thing.domain ?? item?.thing.domain
+                    if let domain = thing.domain { item?.thing.domain = domain }
                     item?.last = told.start
                 }
             }

@@ -3,11 +3,15 @@
 extension ActivityEvent {
     /// Returns whether the event comes after another one of the same row.
     ///
-    /// The later start comes after the earlier one. At equal starts the kinds have an order, and
-    /// events of one kind go by their bytes, with the activity that another record may hold. So
-    /// only between twins, whichever of them counts, does the position decide.
+    /// The later start comes after the earlier one. At equal starts what an app donated as it went
+    /// comes last, in the order of the log: a log receives the events of a millisecond in the order
+    /// in which they happened. The kinds of the others have an order, and events of one kind go by
+    /// their bytes, with the activity that another record may hold; between twins, whichever of
+    /// them counts, the position decides.
     package func follows(_ other: ActivityEvent) -> Bool {
         if start != other.start { return start > other.start }
+        if isLive != other.isLive { return isLive }
+        if isLive { return position > other.position }
         if rank != other.rank { return rank > other.rank }
         let (bytes, others) = (contentBytes, other.contentBytes)
         if bytes != others { return others.lexicographicallyPrecedes(bytes) }

@@ -49,6 +49,21 @@ import Testing
         #expect(try areRebuiltEqual())
     }
 
+    @Test func `what happens within a millisecond keeps its order`() throws {
+        func show(_ title: String) throws {
+            try reader.becomeCurrent(Activity(type: "org.example.reader.\(title)", title: title))
+        }
+        for titles in [["Seas", "Lakes"], ["Lakes", "Seas"]] {
+            for title in titles { try show(title) }
+            #expect(try store.currentActivities().map(\.activity.title) == [titles[1]])
+        }
+        try reader.resignCurrent()
+        #expect(try store.currentActivities().isEmpty)
+        try show("Seas")
+        #expect(try store.currentActivities().map(\.activity.title) == ["Seas"])
+        #expect(try areRebuiltEqual())
+    }
+
     @Test func `a visit of an earlier day ends on the day of the next one`() throws {
         try show("Seas", at: -10)
         try reader.resignCurrent(.invalidated, end: at(-3000))

@@ -29,7 +29,8 @@ struct ToldEvent {
             kind: type(of: payload).kind,
             donor: DonorNumber(rawValue: donor),
             payloadLength: bytes.count,
-            recordedAt: Timestamp(milliseconds: start),
+            // Of what arrives at once the log keeps the order.
+            recordedAt: Timestamp(milliseconds: start + 60_000),
             start: Timestamp(milliseconds: start)
         )
         return envelope.encoded(for: bytes.span) + bytes
