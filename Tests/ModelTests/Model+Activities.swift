@@ -88,7 +88,7 @@ extension Model {
         var donor: Donor
         var said: Said
         var start: Int64
-        /// Whether it began when it was received.
+        /// Whether it was received within a minute of its start.
         var isLive: Bool
 
         var isVisit: Bool { if case .became = said { true } else { false } }
@@ -134,7 +134,7 @@ extension Model {
                 donor: donor,
                 said: said,
                 start: entry.begun ?? entry.recordedAt,
-                isLive: entry.begun.map { $0 == entry.recordedAt } ?? true
+                isLive: entry.begun.map { abs(entry.recordedAt - $0) < 60_000 } ?? true
             )
         }
         return told.sorted { $0.precedes($1) }.enumerated().map { index, event in

@@ -32,7 +32,8 @@ package struct ActivityEvent: Sendable {
     package var donor: DonorNumber
     /// The start.
     package var start: Timestamp
-    /// Whether it began when the log received it, as it does if an app donates as it goes.
+    /// Whether the log received it within a minute of its start, as it does if an app donates as
+    /// it goes.
     let isLive: Bool
     /// The content.
     package var content: Content
@@ -67,7 +68,7 @@ package struct ActivityEvent: Sendable {
         self.position = position
         donor = envelope.donor
         start = envelope.start
-        isLive = envelope.start == envelope.recordedAt
+        isLive = abs(envelope.recordedAt.milliseconds(since: envelope.start)) < 60_000
     }
 
     /// The earlier event that holds the activity of this one; `nil` if it holds everything itself.
