@@ -4,8 +4,8 @@ import RealModule
 ///
 /// A sum of decaying floating-point numbers depends on the order of the additions. Here time has
 /// steps of one half-life, and an event adds a whole number to its step: 2 to the power of its
-/// place within the step, in parts of 2⁻³². Steps that are forty half-lives before the
-/// newest one weigh nothing beside it, and are left out.
+/// place within the step, in parts of 2⁻³². Steps that are forty half-lives before the newest one
+/// weigh nothing beside it, and are left out.
 public struct DecayedSum: Hashable, Sendable {
     /// The time after which half is left, in milliseconds: thirty days.
     static let halfLife: Int64 = 2_592_000_000

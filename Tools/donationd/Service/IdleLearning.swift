@@ -68,7 +68,7 @@ struct IdleLearning {
 final class LearningRun: Sendable {
     /// The end of a run.
     enum Outcome {
-        /// The owner does not allow it, or no much history came late.
+        /// The owner does not allow it, or little history came late.
         case nothingToDo
         case stopped
         case failed
