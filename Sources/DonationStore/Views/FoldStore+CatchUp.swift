@@ -109,9 +109,8 @@ extension FoldStore {
         // change them now.
         guard found == stored, views.snapshot.generation == change.generation else { return }
         let waiting = views.snapshot.waiting
-        let source = source(of: end)
+        var (fold, source) = fold(from: checkpoint, in: change.generation, to: end)
         source.use(views.snapshot)
-        var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         let last = Position(
             rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
         )
@@ -138,9 +137,6 @@ extension FoldStore {
         var reached = checkpoint
         reached.progress = fold.progress
         keepNothing(over: reached, in: generation)
-    }
-
-    func source(of end: LogEnd) -> FoldSource<Folding.Table> {
-        FoldSource(log: log, identity: end.identity, path: generations.path)
+        rest(fold, source, at: reached, in: generation)
     }
 }

@@ -49,6 +49,7 @@ extension FoldStore {
     /// Forgets the rows in memory, as they may hold donations that the log no longer does.
     func forgetKept() {
         kept.withLock { $0 = nil }
+        resting.withLock { $0 = nil }
     }
 
     /// Returns whether to keep the rows of the next events rather than to write them.
@@ -74,9 +75,8 @@ extension FoldStore {
     ) throws(DonationStoreError) -> Trusted? {
         let (generation, stored) = (views.snapshot.generation, views.stored)
         let checkpoint = views.checkpoint
-        let source = source(of: end)
+        var (fold, source) = fold(from: checkpoint, in: generation, to: end)
         source.use(views.snapshot)
-        var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         var hasDeletions = false
         let isPassed = { (_: Position, envelope: Envelope) in
             if envelope.kind == .deleted { hasDeletions = true }
@@ -102,6 +102,7 @@ extension FoldStore {
             return kept?.rows
         }
         guard let rows else { return nil }
+        rest(fold, source, at: reached, in: generation)
         snapshot.waiting = rows
         return Trusted(snapshot: snapshot, checkpoint: reached, stored: stored)
     }

@@ -24,6 +24,8 @@ final class FoldStore<Folding: StoredFold>: Sendable {
     private let trusted = Mutex<String?>(nil)
     /// The rows that this process has folded but not written; `nil` before it has written any.
     let kept = Mutex<KeptRows?>(nil)
+    /// The fold that made the last rows of this process; `nil` while it folds, or if none waits.
+    let resting = Mutex<RestingFold<Folding>?>(nil)
 
     /// Opens views in a directory within `views` of a store; the first read makes them.
     init(

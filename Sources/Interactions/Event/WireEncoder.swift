@@ -187,7 +187,7 @@ enum WireType: UInt8 {
 extension OutputSpan<UInt8> {
     /// Appends an integer in seven bits a byte, the lowest first.
     @inline(__always)
-    fileprivate mutating func append(varint value: UInt64) {
+    mutating func append(varint value: UInt64) {
         var rest = value
         while rest >= 0x80 {
             append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -17,6 +17,7 @@ extension Fold: DeletingFold {
     }
 
     mutating func delete(_ position: Position) throws(FoldFailure) {
+        hasDeleted = true
         try withdrawCorrection(at: position)
         if let (payload, _) = try withdrawable(at: position) {
             return try payload.withdraw(from: &self, at: position)

@@ -45,12 +45,8 @@ extension Fold {
         for entry in try pipeline.takeEntries(ofConversation: conversation) {
             try readAgain(entry.position, into: &donation)
             if let reset, donation.facts.start <= reset { donation.facts.counts = false }
-            pipeline.rows.apply(
-                donation.facts,
-                DecayedSums.Moment(donation.facts.start),
-                toConversation: conversation,
-                isAside: entry.isAside
-            )
+            let folded = FoldedDonation(donation.facts)
+            pipeline.rows.apply(folded, toConversation: conversation, isAside: entry.isAside)
             let others =
                 entry.isAside ? [donation.senderToAnswerAlone].compactMap(\.self) : donation.others
             for other in others {
@@ -99,8 +95,7 @@ extension Fold {
                 if let reset = resets[contact], facts.start <= reset { facts.counts = false }
                 let summary = decoder.summaries[other.appearance]
                 pipeline.rows.apply(
-                    facts,
-                    DecayedSums.Moment(facts.start),
+                    FoldedDonation(facts),
                     of: FoldedOther(other, summary: summary, index: index, person: person),
                     toContact: contact,
                     decoder.actions

@@ -19,6 +19,8 @@ package struct Fold {
     var adoptions: FoldedAdoptions
     /// The approximate memory, in bytes, at which the fold ``isFull``.
     package private(set) var mostBytes = 64 << 20
+    /// Whether the fold has met a deletion; parts of what was deleted may still be in memory.
+    var hasDeleted = false
 
     /// Makes a fold that continues from `progress`, with the views of `source`.
     ///
@@ -70,6 +72,11 @@ package struct Fold {
     /// Whether the fold takes so much memory that the caller should save it and continue with
     /// another.
     package var isFull: Bool { weight >= mostBytes }
+
+    /// The approximate memory, in bytes, that a fold may take while it waits for events.
+    private static var mostBytesAtRest: Int { 16 << 20 }
+
+    package var canRest: Bool { !hasDeleted && weight <= Self.mostBytesAtRest }
 
     /// The approximate memory used, in bytes, without the waiting batches.
     package var weight: Int {

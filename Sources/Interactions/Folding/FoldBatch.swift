@@ -25,9 +25,7 @@ struct FoldBatch: Sendable {
 
     /// The new rows that the donations touch.
     var newRows: [FoldRows.NewRow] = []
-    private(set) var donations: [DonationFacts] = []
-    /// The moments of the donations, by the donations' indices.
-    private(set) var moments: [DecayedSums.Moment] = []
+    private(set) var donations: [FoldedDonation] = []
     /// The rows of the donations' days, by the donations' indices.
     private(set) var days: [Int32] = []
     private(set) var contacts: [ContactStep] = []
@@ -51,7 +49,6 @@ struct FoldBatch: Sendable {
     /// Removes all donations, and keeps the memory for others.
     mutating func removeAll() {
         donations.removeAll(keepingCapacity: true)
-        moments.removeAll(keepingCapacity: true)
         days.removeAll(keepingCapacity: true)
         contacts.removeAll(keepingCapacity: true)
         conversations.removeAll(keepingCapacity: true)
@@ -60,8 +57,7 @@ struct FoldBatch: Sendable {
 
     /// Adds a donation; its others and conversations follow.
     mutating func append(_ donation: DonationFacts, day: Int) {
-        donations.append(donation)
-        moments.append(DecayedSums.Moment(donation.start))
+        donations.append(FoldedDonation(donation))
         days.append(Int32(truncatingIfNeeded: day))
     }
 
@@ -88,17 +84,23 @@ struct FoldBatch: Sendable {
 
     /// Returns the donation of a step.
     @inline(__always)
-    func donation(
-        of step: some RowStep
-    ) -> (facts: DonationFacts, moment: DecayedSums.Moment) {
-        let index = Int(step.donation)
-        return (donations[index], moments[index])
-    }
+    func donation(of step: some RowStep) -> FoldedDonation { donations[Int(step.donation)] }
 
     /// Sorts contact steps and conversation steps by row.
     mutating func sort(contactCount: Int, conversationCount: Int) {
         contacts.orderByRow(rowCount: contactCount, &spareContacts, &indices)
         conversations.orderByRow(rowCount: conversationCount, &spareConversations, &indices)
+    }
+}
+
+/// A donation on its way to its rows, with what they all need of its start.
+struct FoldedDonation: Sendable {
+    var facts: DonationFacts
+    var moment: DecayedSums.Moment
+
+    init(_ facts: DonationFacts) {
+        self.facts = facts
+        moment = DecayedSums.Moment(facts.start)
     }
 }
 

@@ -69,7 +69,7 @@ struct FoldRows: Sendable {
         let donations = batch.donations.span
         // These need no sorting: the log is nearly in order of time, and so are the days.
         for index in donations.indices {
-            apply(donations[index], toDay: Int(batch.days[index]), actions)
+            apply(donations[index].facts, toDay: Int(batch.days[index]), actions)
         }
     }
 
@@ -85,13 +85,7 @@ struct FoldRows: Sendable {
             let step = steps[index]
             let donation = next
             if index + 1 < steps.count { next = batch.donation(of: steps[index + 1]) }
-            apply(
-                donation.facts,
-                donation.moment,
-                of: step.other,
-                toContact: Int(step.row),
-                actions
-            )
+            apply(donation, of: step.other, toContact: Int(step.row), actions)
         }
     }
 
@@ -104,7 +98,7 @@ struct FoldRows: Sendable {
             let donation = next
             if index + 1 < steps.count { next = batch.donation(of: steps[index + 1]) }
             let row = Int(step.row)
-            apply(donation.facts, donation.moment, toConversation: row, isAside: step.isAside)
+            apply(donation, toConversation: row, isAside: step.isAside)
             for other in step.others where conversations[row].add(batch.persons[Int(other)]) {
                 heldBytes += 24
             }
@@ -113,38 +107,38 @@ struct FoldRows: Sendable {
 
     /// Folds a donation into the contact of one of its other participants.
     mutating func apply(
-        _ donation: DonationFacts,
-        _ moment: DecayedSums.Moment,
+        _ donation: FoldedDonation,
         of other: FoldedOther,
         toContact row: Int,
         _ actions: [ChannelAction]
     ) {
         // A donation counts once, even if it names the contact by several handles.
-        guard contacts[row].view.timeline.last != donation.position else { return }
+        guard contacts[row].view.timeline.last != donation.facts.position else { return }
         touchContact(row)
         let owner = Timeline.Owner.contact(index: other.index)
-        keep(contacts[row].view.timeline.append(.init(donation.position), owner: owner))
+        keep(contacts[row].view.timeline.append(.init(donation.facts.position), owner: owner))
         let known = contacts[row].view.memory.turns.lateCount
-        ContactProjector.apply(donation, moment, of: other, actions, to: &contacts[row].view)
+        let (facts, moment) = (donation.facts, donation.moment)
+        ContactProjector.apply(facts, moment, of: other, actions, to: &contacts[row].view)
         lateCount += contacts[row].view.memory.turns.lateCount - known
     }
 
     /// Folds a donation into its conversation, or into one in which it could be answered.
     mutating func apply(
-        _ donation: DonationFacts,
-        _ moment: DecayedSums.Moment,
+        _ donation: FoldedDonation,
         toConversation row: Int,
         isAside: Bool
     ) {
         touchConversation(row)
-        let entry = Timeline.Entry(donation.position, isAside: isAside)
+        let entry = Timeline.Entry(donation.facts.position, isAside: isAside)
         let owner = Timeline.Owner.conversation(isAside: isAside)
         keep(conversations[row].view.timeline.append(entry, owner: owner))
+        let (facts, moment) = (donation.facts, donation.moment)
         let known = conversations[row].view.memory.turns.lateCount
         if isAside {
-            ConversationProjector.applyAside(donation, moment, to: &conversations[row].view)
+            ConversationProjector.applyAside(facts, moment, to: &conversations[row].view)
         } else {
-            ConversationProjector.apply(donation, moment, to: &conversations[row].view)
+            ConversationProjector.apply(facts, moment, to: &conversations[row].view)
         }
         lateCount += conversations[row].view.memory.turns.lateCount - known
     }

@@ -26,6 +26,10 @@ package protocol StoredFold {
     /// another.
     var isFull: Bool { mutating get }
 
+    /// Whether the fold can wait in memory for further events, once its changes are stored: it is
+    /// small, and has met nothing deleted.
+    var canRest: Bool { get }
+
     /// Prepares for a whole log: the fold may take so much memory, in bytes, before it ``isFull``.
     mutating func expectWholeLog(mostBytes: Int)
 
@@ -78,6 +82,8 @@ extension StoredTable {
 
 extension StoredFold {
     package static var index: RowIndex<Table>? { nil }
+
+    package var canRest: Bool { false }
 
     // A fold that counts its rows has its own limit.
     package mutating func expectWholeLog(mostBytes: Int) {}

@@ -129,9 +129,7 @@ extension ContactView: TimelineView {
         for portrait in portraits { portrait.write(to: &row) }
         timeline.write(to: &row)
         // In one piece, which lists of contacts skip.
-        var rest = RowEncoder(capacity: 512)
-        memory.writeRest(to: &rest)
-        row.blob(rest.bytes)
+        row.part { memory.writeRest(to: &$0) }
         row.count(channels.count)
         for channel in channels { channel.write(to: &row) }
         return row.bytes

@@ -33,6 +33,30 @@ struct RowEncoder {
         fixed(value.bitPattern)
     }
 
+    /// Writes a byte, and then the lowest `length` bytes of a number, the highest first.
+    mutating func integer(_ value: UInt128, length: Int, after head: UInt8) {
+        bytes.append(addingCapacity: 1 + length) { output in
+            output.append(head)
+            var shift = 8 * length
+            while shift > 0 {
+                shift -= 8
+                output.append(UInt8(truncatingIfNeeded: value &>> UInt128(shift)))
+            }
+        }
+    }
+
+    /// Writes a part that a reader can skip: its length, and then the fields that `body` writes.
+    mutating func part(_ body: (inout RowEncoder) -> Void) {
+        let start = bytes.count
+        // A varint may be longer than its number needs; three bytes are enough for every row.
+        bytes += [0x80, 0x80, 0]
+        body(&self)
+        let length = bytes.count - start - 3
+        bytes[start] |= UInt8(truncatingIfNeeded: length & 0x7F)
+        bytes[start + 1] |= UInt8(truncatingIfNeeded: length >> 7 & 0x7F)
+        bytes[start + 2] = UInt8(truncatingIfNeeded: length >> 14 & 0x7F)
+    }
+
     /// Writes a time in eight bytes; `Int64.min`, which no donation can have, means `nil`.
     mutating func time(_ value: Timestamp?) {
         fixed(UInt64(row: value))
@@ -61,14 +85,7 @@ extension [UInt8] {
     mutating func append(varint value: UInt64) {
         guard value >= 0x80 else { return append(UInt8(truncatingIfNeeded: value)) }
         // All bytes at once: each append of its own looks for the array's room again.
-        append(addingCapacity: 10) { output in
-            var rest = value
-            while rest >= 0x80 {
-                output.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-                rest >>= 7
-            }
-            output.append(UInt8(truncatingIfNeeded: rest))
-        }
+        append(addingCapacity: 10) { $0.append(varint: value) }
     }
 }
 

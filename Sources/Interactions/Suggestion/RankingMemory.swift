@@ -58,6 +58,7 @@ struct RankingMemory: Hashable, Sendable {
 extension RankingMemory {
     /// Writes the part beside the state, which stands at the beginning of a row.
     func writeRest(to row: inout RowEncoder) {
+        guard state.last != nil else { return }
         sums.write(to: &row)
         turns.write(to: &row)
     }
@@ -67,7 +68,8 @@ extension RankingMemory {
         from decoder: inout RowDecoder,
         _ row: Span<UInt8>
     ) throws(DecodingFailure) {
-        sums = try DecayedSums(from: &decoder, row)
+        guard let last = state.last else { return }
+        sums = try DecayedSums(from: &decoder, row, latest: last)
         turns = try Turns(from: &decoder, row)
     }
 }

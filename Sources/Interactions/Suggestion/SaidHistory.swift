@@ -68,7 +68,7 @@ package struct SaidHistory {
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         [ReasonEvidence](
             (events[reason] ?? []).map { position, time in
-                var count = DecayedCount()
+                var count = DecayedSum()
                 count.add(at: time)
                 let fades = reason != .pinned && reason != .lessened
                 return (position, fades ? count.value(at: now) : 1)

@@ -1,39 +1,44 @@
-// Turns as bytes: each as its distance from the one before, and its direction in the lowest bit.
-
-extension [UInt8] {
-    /// Appends a turn: its distance from the one before, and its direction in the lowest bit.
-    mutating func append(_ turn: Turn, after last: Turn?) {
-        let distance =
-            last.map { UInt64(bitPattern: turn.start &- $0.start) }
-            ?? UInt64(bitPattern: turn.start << 1 ^ turn.start >> 63)
-        if isEmpty { reserveCapacity(32) }
-        append(varint: distance << 1 | (turn.isOutgoing ? 1 : 0))
-    }
-
-    /// The start of the first turn.
-    var firstStart: Int64? {
-        var decoder = RowDecoder()
-        return (try? decoder.number(in: span)).map { Int64(zigzag: $0 >> 1) }
-    }
-}
-
-extension Int64 {
-    /// Makes the number of which Protocol Buffers' `sint64` has this form.
-    init(zigzag: UInt64) {
-        self = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
-    }
-}
+// Turns as bytes: the number of the first, and the distance of each other from the one before.
 
 extension ArraySlice<Turn> {
+    /// The bytes of the turns.
     var encoded: [UInt8] {
+        guard let first else { return [] }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * count + 8)
-        var last: Turn?
-        for turn in self {
-            bytes.append(turn, after: last)
-            last = turn
+        // All bytes at once: each append of its own looks for the array's room again.
+        bytes.append(addingCapacity: 10 * count) { output in
+            output.append(varint: UInt64(bitPattern: first.number << 1 ^ first.number >> 63))
+            var last = first.number
+            for turn in dropFirst() {
+                output.append(varint: UInt64(bitPattern: turn.number &- last))
+                last = turn.number
+            }
         }
         return bytes
+    }
+
+    /// Reads at least one turn from bytes.
+    init(decoding bytes: [UInt8]) throws(FoldFailure) {
+        var turns: [Turn] = []
+        turns.reserveCapacity(bytes.count / 3)
+        var decoder = RowDecoder()
+        do {
+            let first = try decoder.number(in: bytes.span)
+            var last = Int64(bitPattern: first >> 1) ^ -Int64(bitPattern: first & 1)
+            turns.append(Turn(number: last))
+            while decoder.index < bytes.count {
+                let distance = try decoder.number(in: bytes.span)
+                let (number, overflows) = last.addingReportingOverflow(
+                    Int64(truncatingIfNeeded: distance)
+                )
+                guard !overflows, number > last else { throw FoldFailure.unusableViews }
+                turns.append(Turn(number: number))
+                last = number
+            }
+        } catch {
+            throw .unusableViews
+        }
+        self = turns[...]
     }
 
     var firstStart: Int64 { first?.start ?? 0 }

@@ -62,37 +62,7 @@ struct TurnRows {
         of first: Int64,
         at home: [UInt8]
     ) throws(FoldFailure) -> ArraySlice<Turn> {
-        try Self.turns(try row(Self.key(of: first, at: home)))
-    }
-
-    /// Returns the turns in a chunk's bytes, at least one.
-    static func turns(_ bytes: [UInt8]) throws(FoldFailure) -> ArraySlice<Turn> {
-        var turns: [Turn] = []
-        turns.reserveCapacity(bytes.count / 3)
-        do {
-            var decoder = RowDecoder()
-            while decoder.index < bytes.count {
-                let number = try decoder.number(in: bytes.span)
-                let turn: Turn
-                if let last = turns.last {
-                    let (start, overflows) = last.start.addingReportingOverflow(
-                        Int64(truncatingIfNeeded: number >> 1)
-                    )
-                    turn = Turn(start: start, isOutgoing: number & 1 == 1)
-                    guard !overflows, turn > last else { throw FoldFailure.unusableViews }
-                } else {
-                    turn = Turn(
-                        start: Int64(zigzag: number >> 1),
-                        isOutgoing: number & 1 == 1
-                    )
-                }
-                turns.append(turn)
-            }
-        } catch {
-            throw .unusableViews
-        }
-        guard !turns.isEmpty else { throw .unusableViews }
-        return turns[...]
+        try ArraySlice(decoding: try row(Self.key(of: first, at: home)))
     }
 
     // MARK: Writing

@@ -33,12 +33,12 @@ struct Turns: Hashable, Sendable {
     private(set) var home: [UInt8] = []
     /// What waits before the open turns, with all that was counted before them.
     private var begin = Waiting()
-    private var open: [UInt8] = []
-    private(set) var last: Turn?
+    /// The last turns, which have no row of their own.
+    private var open: [Turn] = []
 
     // Used only while folding.
 
-    /// The turns that came before ``last`` and are not in their places yet.
+    /// The turns that came before the last one and are not in their places yet.
     private var late: [Turn] = []
     private var closed: [Closed] = []
 
@@ -68,28 +68,27 @@ struct Turns: Hashable, Sendable {
     ///   - waiting: What waits after the last turn; a late turn changes it only at the next
     ///     ``settle(at:_:_:)``.
     mutating func add(_ turn: Turn, _ waiting: inout Waiting) {
-        if let last {
+        if let last = open.last {
             guard turn > last else {
                 if turn < last { late.append(turn) }
                 return
             }
             if turn.start != last.start, Self.isLimit(turn.start) { close(waiting) }
         }
-        open.append(turn, after: open.isEmpty ? nil : last)
-        last = turn
+        open.append(turn)
         waiting.apply(turn)
     }
 
     private mutating func close(_ waiting: Waiting) {
         let head = Head(
-            first: open.firstStart ?? 0,
+            first: open.first?.start ?? 0,
             since: begin.since,
             bursts: waiting.bursts &- begin.bursts,
             replied: waiting.replied &- begin.replied
         )
-        closed.append(Closed(head: head, bytes: open))
+        closed.append(Closed(head: head, bytes: open[...].encoded))
         begin = waiting
-        open = []
+        open.removeAll(keepingCapacity: true)
     }
 
     // MARK: Settling
@@ -130,8 +129,7 @@ struct Turns: Hashable, Sendable {
     ) throws(FoldFailure) {
         var waitingTurns = late.sorted()[...]
         late = []
-        let openTurns = try TurnRows.turns(open)
-        guard let openFirst = openTurns.first?.start else { throw .unusableViews }
+        guard let openFirst = open.first?.start else { throw .unusableViews }
         /// Takes the late turns before a start.
         func takeLate(before end: Int64?) -> ArraySlice<Turn> {
             let count = waitingTurns.prefix { turn in end.map { turn.start < $0 } ?? true }.count
@@ -163,7 +161,7 @@ struct Turns: Hashable, Sendable {
                 directory.append(Head(chunk, &since))
             }
         }
-        var chunks = openTurns.merged(with: takeLate(before: nil)).split(where: Self.isLimit)
+        var chunks = open[...].merged(with: takeLate(before: nil)).split(where: Self.isLimit)
         let rest = chunks.removeLast()
         for chunk in chunks {
             rows.put(chunk.encoded, of: chunk.firstStart, at: home)
@@ -174,8 +172,7 @@ struct Turns: Hashable, Sendable {
             begin.bursts &+= head.bursts
             begin.replied &+= head.replied
         }
-        open = rest.encoded
-        last = rest.last
+        open = Array(rest)
         waiting = begin
         for turn in rest { waiting.apply(turn) }
     }
@@ -209,10 +206,7 @@ extension Turns {
             row.count(begin.bursts)
             row.count(begin.replied)
         }
-        row.blob(open)
-        guard let last else { return }
-        row.fixed(UInt64(bitPattern: last.start))
-        row.number(last.isOutgoing ? 1 : 0)
+        row.blob(open[...].encoded)
     }
 
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
@@ -223,13 +217,14 @@ extension Turns {
             begin.bursts = try decoder.count(in: row)
             begin.replied = try decoder.count(in: row)
         }
-        open = try decoder.bytes(in: row)
-        guard !open.isEmpty else {
-            guard chunkCount == 0 else { throw .malformedField(atByte: decoder.index) }
-            return
+        let start = decoder.index
+        let bytes = try decoder.bytes(in: row)
+        do {
+            if !bytes.isEmpty { open = Array(try ArraySlice(decoding: bytes)) }
+        } catch {
+            throw .malformedField(atByte: start)
         }
-        let start = Int64(bitPattern: try decoder.fixed(in: row))
-        last = Turn(start: start, isOutgoing: try decoder.number(in: row) != 0)
+        guard chunkCount == 0 || !open.isEmpty else { throw .malformedField(atByte: start) }
     }
 }
 

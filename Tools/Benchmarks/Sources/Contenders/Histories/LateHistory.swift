@@ -1,4 +1,4 @@
-package import DonationStore
+import DonationStore
 
 /// One conversation whose messages arrive late: one by one, with a question after each.
 package final class LateHistory: Contender {
