@@ -55,7 +55,7 @@ import Testing
                 RankingEntry(key($0), candidates.states[Int($0)], in: list)
             }.sorted { $0.listKey.lexicographicallyPrecedes($1.listKey) }
         }
-        var stream = RankedStream(ranking)
+        var stream = RankedStream(ranking, .ofBytes)
         for _ in 0..<6 {
             let next = stream.next { list, key, limit in
                 let all = entries[list] ?? []

@@ -16,20 +16,20 @@ import Testing
             candidates.apply(donation, log.candidates(of: donation))
             let met = (0..<Int32(log.candidateCount)).filter(candidates.hasMet)
             let states = candidates.states
+            func last(_ candidate: Int32) -> Int64 {
+                states[Int(candidate)].last?.milliseconds ?? 0
+            }
+            func sent(_ candidate: Int32) -> Int { states[Int(candidate)].sent }
             #expect(
                 candidates.byRecency
                     == met.sorted { one, other in
-                        (states[Int(one)].last?.milliseconds ?? 0, states[Int(one)].sent, other)
-                            > (
-                                states[Int(other)].last?.milliseconds ?? 0, states[Int(other)].sent,
-                                one
-                            )
+                        (last(one), sent(one), other) > (last(other), sent(other), one)
                     }
             )
             #expect(
                 candidates.bySent
-                    == met.filter { states[Int($0)].sent > 0 }.sorted { one, other in
-                        (states[Int(one)].sent, other) > (states[Int(other)].sent, one)
+                    == met.filter { sent($0) > 0 }.sorted { one, other in
+                        (sent(one), last(one), other) > (sent(other), last(other), one)
                     }
             )
             for (rank, candidate) in candidates.byRecency.enumerated() {

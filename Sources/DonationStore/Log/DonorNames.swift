@@ -34,6 +34,9 @@ struct DonorNames {
         subscript(number: DonorNumber) -> Donor? { names.donor(number) }
     }
 
+    /// The order of the keys of views by the names of donors.
+    var keyOrder: KeyOrder { KeyOrder { [self] in donor($0) } }
+
     /// Returns the donor of a number.
     func donor(_ number: DonorNumber) -> Donor? {
         let place = place(of: number)

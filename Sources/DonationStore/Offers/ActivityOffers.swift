@@ -20,7 +20,7 @@ struct ActivityOffers: OfferSource {
             candidates.append(
                 Candidate(
                     row: content.row,
-                    source: content.donor.app,
+                    donor: content.donor,
                     app: app,
                     reasons: parts,
                     score: parts.reduce(0) { $0 + $1.value },
@@ -31,12 +31,12 @@ struct ActivityOffers: OfferSource {
         candidates.sort { left, right in
             if left.score != right.score { return left.score > right.score }
             if left.last != right.last { return left.last > right.last }
-            if left.source != right.source { return left.source < right.source }
+            if left.donor != right.donor { return left.donor < right.donor }
             return left.row.key < right.row.key
         }
         let screens = Screens()
         answer.drafts = candidates.map { candidate in
-            OfferDraft(.activity, from: candidate.source, by: candidate.app) {
+            OfferDraft(.activity, from: candidate.donor.app, by: candidate.app) {
                 reader throws(DonationStoreError) in
                 guard let stored = try reader.activity(candidate.row),
                     try !screens.shows(stored, in: reader)
@@ -51,8 +51,8 @@ struct ActivityOffers: OfferSource {
 /// A content to offer, with its reasons.
 private struct Candidate {
     let row: ActivityRow
-    /// The app that it is of.
-    let source: String
+    /// The donor that it is of.
+    let donor: Donor
     /// The app that goes on with it.
     let app: String
     let reasons: [OfferReason]

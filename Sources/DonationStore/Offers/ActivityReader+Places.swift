@@ -147,12 +147,16 @@ extension ActivityReader {
                 if (visit.start...now).contains(start) { later.append((start, position)) }
             }
             for (start, position) in later.sorted(by: <) {
-                guard position != visit.position, let event = try event(at: position),
-                    // A visit of a history that was over before does not end this one.
-                    event.visitEnd == nil
-                else { continue }
+                // A visit of a history that was over before does not end this one.
+                guard position != visit.position, try !records.isPastVisit(at: position) else {
+                    continue
+                }
                 guard start == visit.start else { return start }
-                if let own = try self.event(at: visit.position), event.follows(own) { return start }
+                if let own = try event(at: visit.position), let event = try event(at: position),
+                    event.follows(own)
+                {
+                    return start
+                }
             }
             day = try rows(beginning: scene, after: row.key, limit: 1).first
             if let key = day?.key, key > .scene(scene, now) { day = nil }
@@ -162,6 +166,17 @@ extension ActivityReader {
 }
 
 extension Snapshot<LogTables> {
+    /// Returns whether a record is of a visit that was over before it was donated.
+    fileprivate func isPastVisit(at position: Position) throws(DonationStoreError) -> Bool {
+        guard let record = try value(forKey: LogKey.position(position).span, in: tables.events)
+        else { return false }
+        do {
+            return try BecameCurrent.isPastVisit(record)
+        } catch {
+            throw .damaged(position, error)
+        }
+    }
+
     /// Returns the envelope of the record at a position; `nil` if there is none.
     func envelope(at position: Position) throws(DonationStoreError) -> Envelope? {
         guard let record = try value(forKey: LogKey.position(position).span, in: tables.events)

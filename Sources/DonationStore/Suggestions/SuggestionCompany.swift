@@ -62,7 +62,7 @@ extension ViewStore {
         for contact in context.excludedContacts {
             company.excluded.insert(try key(of: contact, in: snapshot))
         }
-        try findCompanions(of: &company, ranking, in: snapshot)
+        try findCompanions(of: &company, names.keyOrder, ranking, in: snapshot)
         return company
     }
 
@@ -95,11 +95,13 @@ extension ViewStore {
 
     private func findCompanions(
         of company: inout SuggestionCompany,
+        _ order: KeyOrder,
         _ ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         var groups: [ConversationKey: SuggestionCompany.Shared] = [:]
-        for contact in company.chosen.sorted() {
+        // In an order, as sums of weights depend on it in their last bits.
+        for contact in company.chosen.sorted(by: { order.precedes($0, $1) }) {
             let found = try conversations(
                 with: contact,
                 latest: Self.groupHistory,
@@ -110,7 +112,10 @@ extension ViewStore {
             for (key, shared) in found { groups[key, default: []] += shared }
         }
         var companions: [ContactKey: SuggestionCompany.Shared] = [:]
-        for (key, shared) in groups.sorted(by: { $0.key < $1.key }) {
+        let byKey = groups.sorted {
+            order.precedes(conversation: $0.key.bytes, $1.key.bytes)
+        }
+        for (key, shared) in byKey {
             guard let attendance = try attended(key, in: snapshot)?.attendance,
                 attendance.isGroup
             else { continue }
@@ -124,7 +129,7 @@ extension ViewStore {
         }
         let closest = companions.sorted { left, right in
             let (weight, other) = (left.value.weight, right.value.weight)
-            return weight != other ? weight > other : left.key < right.key
+            return weight != other ? weight > other : order.precedes(left.key, right.key)
         }
         for (contact, shared) in closest.prefix(Self.companionLimit) {
             // A person with several conversations alone is as close in each.

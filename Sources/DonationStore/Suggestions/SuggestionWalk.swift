@@ -41,7 +41,7 @@ struct SuggestionWalk {
             if !raising.isEmpty { raised[key, default: []] += raising }
         }
         sieve = SuggestionSieve(for: context, with: company, reading: names, at: now)
-        stream = AdjustedStream(ranking, raised: raised)
+        stream = AdjustedStream(ranking, names.keyOrder, raised: raised)
     }
 
     /// Returns the next conversation.

@@ -58,7 +58,10 @@ extension ViewStore {
             guard accompanied.find(key.span, in: key.indices) == nil else { return }
             candidates.add(ContactKey(bytes: key), try RankingState(startOf: row.span))
         }
-        let ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count)
+        let order = walk.names.keyOrder
+        let ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count) { key, other in
+            order.precedes(ContactKey(bytes: key), ContactKey(bytes: other))
+        }
         for (bytes, score, reasons) in ranked {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)

@@ -9,7 +9,8 @@ struct ReplayedCandidates: Sendable {
     private(set) var lasts: [Timestamp]
     /// All candidates met: by most recent contact, then by most sent, then by key.
     private(set) var byRecency: [Int32] = []
-    /// All candidates to whom anything was sent: by most sent, then by key.
+    /// All candidates to whom anything was sent: by most sent, then by most recent contact, then by
+    /// key.
     private(set) var bySent: [Int32] = []
     private var isMet: [Bool]
     /// The number sent, over all candidates.
@@ -49,8 +50,8 @@ struct ReplayedCandidates: Sendable {
             lasts[index] = max(lasts[index], donation.start)
             isMet[index] = true
             byRecency.raise(candidate, from: old, to: rank(of: candidate))
-            guard donation.isOutgoing else { continue }
-            sentInAll += 1
+            if donation.isOutgoing { sentInAll += 1 }
+            guard states[index].sent > 0 else { continue }
             bySent.raise(candidate, from: oldSent, to: sentRank(of: candidate))
         }
     }
@@ -85,7 +86,8 @@ struct ReplayedCandidates: Sendable {
     }
 
     private func hasMoreSent(_ one: Int32, than other: Int32) -> Bool {
-        (states[Int(one)].sent, other) > (states[Int(other)].sent, one)
+        let (left, right) = (Int(one), Int(other))
+        return (states[left].sent, lasts[left], other) > (states[right].sent, lasts[right], one)
     }
 }
 

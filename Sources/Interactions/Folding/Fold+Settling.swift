@@ -21,6 +21,7 @@ extension Fold {
             try settleConversation(conversation)
         }
         for day in pipeline.takeUnsettledDays() { try settleDay(day) }
+        for row in pipeline.rows.touchedConversations.indices { try settleNewest(row) }
         try pipeline.rows.settleMemories(
             &pipeline.turnRows,
             contact: { identity.contacts.key(of: $0) },
@@ -54,6 +55,32 @@ extension Fold {
                 pipeline.rows.conversations[conversation].view.add(person)
             }
         }
+    }
+
+    /// Chooses the newest donation of a conversation in which several began last.
+    ///
+    /// Their bytes decide, since live donations of one app rarely begin in the same millisecond.
+    private mutating func settleNewest(_ conversation: Int) throws(FoldFailure) {
+        let rivals = pipeline.rows.conversations[conversation].view.newestRivals
+        guard !rivals.isEmpty,
+            let newest = pipeline.rows.conversations[conversation].view.newest
+        else { return }
+        var best = (position: newest, content: try content(at: newest))
+        for position in rivals {
+            let content = try content(at: position)
+            if best.content.lexicographicallyPrecedes(content) { best = (position, content) }
+        }
+        pipeline.rows.conversations[conversation].view.newest = best.position
+        pipeline.rows.conversations[conversation].view.newestRivals = []
+    }
+
+    /// Returns the stored bytes of a donation, without what the log added.
+    private func content(at position: Position) throws(FoldFailure) -> [UInt8] {
+        var content: [UInt8] = []
+        try source.record(at: position) { record throws(DecodingFailure) in
+            content = record.copy(Envelope.length..<max(Envelope.length, record.count))
+        }
+        return content
     }
 
     private mutating func settleDay(_ day: Int) throws(FoldFailure) {

@@ -6,7 +6,7 @@
 /// each again from its own timeline: the same code for one donation and for a whole log, so both
 /// give the same rows.
 package struct Fold {
-    private let source: any ViewSource<ViewTable>
+    let source: any ViewSource<ViewTable>
     /// The kinds of event to fold; the fold only counts others.
     private let kinds: EventRegistry
     /// The progress of the fold.

@@ -95,7 +95,7 @@ struct FoldedContacts {
     // MARK: Joining
 
     /// Merges two contacts; ``Fold/settle()`` folds the view again.
-    mutating func join(_ first: Int, _ second: Int) {
+    mutating func join(_ first: Int, _ second: Int) throws(FoldFailure) {
         var (first, second) = (root(of: first), root(of: second))
         guard first != second else { return }
         // The contact with fewer parts goes under the other, to keep every way to a root short.
@@ -106,15 +106,27 @@ struct FoldedContacts {
         contacts[second].parts = []
         unsettle(first)
         touch(second)
-        strengthen(first, with: other.key)
+        try strengthen(first, with: other.key)
     }
 
     /// Gives a contact another key if that is stronger; ``Fold/settle()`` updates the references to
     /// the old one.
-    mutating func strengthen(_ contact: Int, with key: ContactKey) {
-        guard key < contacts[contact].key else { return }
+    mutating func strengthen(_ contact: Int, with key: ContactKey) throws(FoldFailure) {
+        guard try isStronger(key, than: contacts[contact].key) else { return }
         setKey(key, of: contact)
         renamed.insert(contact, &contacts[contact].isRenamed)
+    }
+
+    /// Returns whether a key is stronger than another, or as strong and before it.
+    func isStronger(_ key: ContactKey, than other: ContactKey) throws(FoldFailure) -> Bool {
+        // Only a link joins evidence within one donor to evidence within another.
+        guard let donor = key.donor, let otherDonor = other.donor, donor != otherDonor,
+            key.kind == other.kind
+        else { return key < other }
+        let donors = [
+            donor: try source.donor(donor), otherDonor: try source.donor(otherDonor),
+        ]
+        return KeyOrder { donors[$0] ?? nil }.precedes(key, other)
     }
 
     /// Sets a contact's key, when the caller updates the references.

@@ -11,7 +11,7 @@ extension IdentityGraph {
         var joined: Int?
         for referent in referents {
             guard let person = try person(referent.person) else { continue }
-            if let joined { contacts.join(joined, persons.contact(of: person)) }
+            if let joined { try contacts.join(joined, persons.contact(of: person)) }
             joined = persons.contact(of: person)
         }
     }
@@ -65,7 +65,7 @@ extension IdentityGraph {
         var joined: Int?
         for person in try members(of: piece) {
             let contact = contact(of: person)
-            if let joined { contacts.join(joined, contact) }
+            if let joined { try contacts.join(joined, contact) }
             joined = contact
         }
         guard let joined else { return }

@@ -64,10 +64,10 @@ struct IdentityGraph {
         var found: Int?
         for piece in pieces {
             guard let contact = try contact(of: piece) else { continue }
-            if let other = found, other != contact { contacts.join(other, contact) }
+            if let other = found, other != contact { try contacts.join(other, contact) }
             found = contacts.root(of: contact)
         }
-        if let found { contacts.strengthen(found, with: pieces[0]) }
+        if let found { try contacts.strengthen(found, with: pieces[0]) }
         let contact = found ?? contacts.add(pieces[0])
         for piece in pieces { persons.setContact(of: piece, to: contact) }
         return contact
@@ -188,7 +188,7 @@ struct IdentityGraph {
             let least = member.evidence[0]
             var component =
                 components[root(index)] ?? Component(key: least, persons: [], evidence: [])
-            component.key = min(component.key, least)
+            if try contacts.isStronger(least, than: component.key) { component.key = least }
             component.persons.append(member.person)
             component.evidence += member.evidence
             components[root(index)] = component

@@ -32,6 +32,19 @@ package struct PlaceTrace: Sendable {
     /// The name of the source to show: the site, or else the app.
     package var source: String { event.site ?? app }
 
+    /// Returns whether the trace comes before another: the last seen first; of equal ones the last
+    /// begun, and then by the app and the place.
+    fileprivate func isSeen(after other: PlaceTrace) -> Bool {
+        if last != other.last { return last > other.last }
+        if event.start != other.event.start { return event.start > other.event.start }
+        // What is in the same event follows its order.
+        guard event.position != other.event.position else {
+            return mention.index < other.mention.index
+        }
+        if app != other.app { return app < other.app }
+        return mention.precedes(other.mention) ?? (event.position > other.event.position)
+    }
+
     /// Returns the trace with the place itself.
     ///
     /// - Throws: ``DecodingFailure`` if the views are damaged.
@@ -120,11 +133,7 @@ public enum PlaceRanking {
     /// - Complexity: O(*t*²) in the traces.
     package static func places(from traces: [PlaceTrace], at now: Timestamp) -> [RankedPlace] {
         let ordered = traces.filter { $0.event.start <= now }.sorted { left, right in
-            if left.last != right.last { return left.last > right.last }
-            if left.event.position != right.event.position {
-                return left.event.position > right.event.position
-            }
-            return left.mention.index < right.mention.index
+            left.isSeen(after: right)
         }
         var groups: [[PlaceTrace]] = []
         for trace in ordered {
@@ -136,9 +145,7 @@ public enum PlaceRanking {
         return groups.map { place(of: $0, at: now) }.sorted { left, right in
             if (left.obstacle == nil) != (right.obstacle == nil) { return left.obstacle == nil }
             if left.score != right.score { return left.score > right.score }
-            let (first, second) = (left.traces[0], right.traces[0])
-            return (first.event.position, second.mention.index)
-                > (second.event.position, first.mention.index)
+            return left.traces[0].isSeen(after: right.traces[0])
         }
     }
 

@@ -57,7 +57,11 @@ extension ConversationView {
         let last = max(incoming.last?.milliseconds ?? .min, outgoing.last?.milliseconds ?? .min)
         let start = donation.start.milliseconds
         guard start >= last else { return }
-        newest = start == last ? max(newest ?? .start, donation.position) : donation.position
+        if start == last, newest != nil {
+            newestRivals.append(donation.position)
+        } else {
+            (newest, newestRivals) = (donation.position, [])
+        }
     }
 
     fileprivate mutating func describe(_ donation: borrowing DonationFacts) {

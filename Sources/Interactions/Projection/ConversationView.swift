@@ -19,8 +19,10 @@ public struct ConversationView: Hashable, Sendable {
     public internal(set) var saysGroup: Bool?
     /// The donations in it, and those whose answer to the sender alone would go here.
     package var timeline = Timeline()
-    /// The donation in it with the latest start; of equal ones, the last received.
+    /// The donation in it with the latest start; of equal ones, the one with the greatest content.
     package internal(set) var newest: Position?
+    /// Others that began when the newest did; used only while folding.
+    var newestRivals: [Position] = []
     /// The latest name, by start; empty when there is none.
     var groupNameBytes: [UInt8] = []
     /// The latest picture, as a message `Image`; empty when there is none.

@@ -23,6 +23,7 @@ package struct AdjustedStream {
     }
 
     private let ranking: Ranking
+    private let order: KeyOrder
     private var stream: RankedStream
     private var raised: [[UInt8]: [Reason]]
     /// The candidates reached and not yet returned, best last.
@@ -30,19 +31,21 @@ package struct AdjustedStream {
     /// The largest possible score of a candidate not yet reached.
     private var bound = Double.infinity
     private var hasBegun = false
-    /// The last key read in the list of the most recent contacts, and the number read; used only by
-    /// callers that read the list to the end.
-    private var listKey: [UInt8]?
+    /// The candidates by the most recent contact, and the number returned; used only by callers that
+    /// read all.
+    private var recent: RecentCandidates
     private var depth = 0
 
     /// Makes a stream.
     ///
     /// - Parameters:
     ///   - ranking: The formula.
+    ///   - order: The order of candidates that nothing else tells apart.
     ///   - raised: The reasons above 0, by the keys of their candidates.
-    package init(_ ranking: Ranking, raised: [[UInt8]: [Reason]] = [:]) {
-        self.ranking = ranking
-        stream = RankedStream(ranking)
+    package init(_ ranking: Ranking, _ order: KeyOrder, raised: [[UInt8]: [Reason]] = [:]) {
+        (self.ranking, self.order) = (ranking, order)
+        stream = RankedStream(ranking, order)
+        recent = RecentCandidates(order)
         self.raised = raised
     }
 
@@ -100,11 +103,8 @@ package struct AdjustedStream {
             // The beginnings of the lists give the rivals for the probabilities.
             _ = try stream.next(read)
         }
-        guard depth == 0 || listKey != nil else { return [] }
-        let entries = try read(.recency, listKey, Self.pageLength)
-        listKey = entries.count < Self.pageLength ? nil : entries.last?.listKey
         var candidates: [Candidate] = []
-        for entry in entries {
+        for entry in try recent.next(Self.pageLength, read) {
             let key = Array(entry.key)
             let more = (raised[key] ?? []) + (try lowered(key))
             let rank = min(depth, Ranking.lastRank)
@@ -135,9 +135,10 @@ package struct AdjustedStream {
     ) throws(Failure) {
         guard !raised.isEmpty else { return }
         var ranks: [[UInt8]: Int] = [:]
-        for (rank, entry) in try read(.recency, nil, Ranking.lastRank).enumerated()
+        var first = RecentCandidates(order)
+        for (rank, entry) in try first.next(Ranking.lastRank, read).enumerated()
         where raised[Array(entry.key)] != nil {
-            ranks[Array(entry.key)] = rank
+            ranks[Array(entry.key)] = min(rank, Ranking.lastRank)
         }
         for (key, raising) in raised.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             guard let state = try state(key), state.last != nil, let lowering = try lowered(key)
@@ -147,10 +148,10 @@ package struct AdjustedStream {
     }
 
     /// Inserts a candidate at its rank; of equal scores the most recent contact comes first, then
-    /// the first key.
+    /// the first key in the order.
     private mutating func reach(_ key: [UInt8], state: RankingState, rank: Int, more: [Reason]) {
         let candidate = Candidate(key, state: state, rank: rank, more: more, ranking: ranking)
-        let index = reached.partitioningIndex { $0.precedes(candidate) }
+        let index = reached.partitioningIndex { $0.precedes(candidate, order) }
         reached.insert(candidate, at: index)
     }
 }
@@ -173,10 +174,10 @@ extension AdjustedStream.Candidate {
         )
     }
 
-    fileprivate func precedes(_ other: Self) -> Bool {
+    fileprivate func precedes(_ other: Self, _ order: KeyOrder) -> Bool {
         if score != other.score { return score > other.score }
         if let isBetter = state.isMoreRecent(than: other.state) { return isBetter }
-        return key.lexicographicallyPrecedes(other.key)
+        return order.precedes(conversation: key, other.key)
     }
 }
 

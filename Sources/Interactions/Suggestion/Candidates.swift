@@ -36,15 +36,20 @@ package struct Candidates {
     /// - Parameters:
     ///   - ranking: The formula.
     ///   - firstRank: The rank of the most recent candidate among others.
+    ///   - precedes: Returns whether a key comes before another, for candidates that nothing else
+    ///     tells apart.
     /// - Returns: The candidates, best first, with the parts of their scores.
     /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
     package func ranked(
         _ ranking: Ranking,
-        firstRank: Int = 0
+        firstRank: Int = 0,
+        _ precedes: (_ key: [UInt8], _ other: [UInt8]) -> Bool = {
+            $0.lexicographicallyPrecedes($1)
+        }
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let byRecency = keys.indices.sorted { left, right in
             states[left].isMoreRecent(than: states[right])
-                ?? keys[left].lexicographicallyPrecedes(keys[right])
+                ?? precedes(keys[left], keys[right])
         }
         let scores = byRecency.enumerated().map { rank, candidate in
             ranking.score(for: states[candidate], rank: firstRank + rank)

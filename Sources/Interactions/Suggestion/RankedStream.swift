@@ -31,9 +31,10 @@ package struct RankedStream {
         var identity: RankingEntry.Identity { entry.identity }
 
         /// Returns whether the stream returns this candidate after another.
-        func isWorse(than other: Candidate) -> Bool {
+        func isWorse(than other: Candidate, _ order: KeyOrder) -> Bool {
             if score != other.score { return score < other.score }
-            return other.entry.isMoreRecent(than: entry)
+            return other.state.isMoreRecent(than: state)
+                ?? order.precedes(conversation: other.entry.key, entry.key)
         }
     }
 
@@ -46,13 +47,14 @@ package struct RankedStream {
     private static let firstLength = RankingCoefficients.Calibration.rivalCount
 
     private let ranking: Ranking
+    private let order: KeyOrder
     private var front = RankingFront()
     private var length = Self.firstLength
-    /// The lists that go on, with the key reached in each.
+    private var recent: RecentCandidates
+    /// The other lists that go on, with the key reached in each.
     ///
     /// A dictionary would cost a new process a search for the conformance of its keys.
-    private var lists: [(list: RankingList, last: [UInt8]?)] =
-        RankingList.allCases.map { ($0, nil) }
+    private var lists: [(list: RankingList, last: [UInt8]?)] = [(.memory, nil), (.frequency, nil)]
     /// The candidates met whose rank is known.
     private var candidates: [Candidate] = []
     /// The numbers of the candidates not yet returned, best last.
@@ -63,10 +65,6 @@ package struct RankedStream {
     private var rankedLast: Set<RankingEntry.Identity> = []
     /// The last entry met by recency.
     private var latest: RankingEntry?
-    /// The candidates met by recency that equal the last one in recency and in the number sent.
-    ///
-    /// The list need not sort these by their keys, which may be cut.
-    private var tied: Set<RankingEntry.Identity> = []
     /// A bound on the score of all candidates without a rank.
     private var highestOfOthers = Double.infinity
     /// The number of entries met by recency.
@@ -75,9 +73,10 @@ package struct RankedStream {
     /// the first by frequency.
     private var rivals: [(identity: RankingEntry.Identity, score: Double)] = []
 
-    /// Makes a stream.
-    package init(_ ranking: Ranking) {
-        self.ranking = ranking
+    /// Makes a stream, in which equal candidates are in an order of their keys.
+    package init(_ ranking: Ranking, _ order: KeyOrder) {
+        (self.ranking, self.order) = (ranking, order)
+        recent = RecentCandidates(order)
     }
 
     /// Returns the next best candidate; `nil` when there are no more.
@@ -87,7 +86,7 @@ package struct RankedStream {
     package mutating func next<Failure: Error>(
         _ read: Read<Failure>
     ) throws(Failure) -> Candidate? {
-        while !lists.isEmpty {
+        while !recent.isAtEnd {
             if let best = ranked.last, candidates[best].score > highestOfOthers { break }
             try readOn(read)
         }
@@ -110,26 +109,15 @@ package struct RankedStream {
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
         candidates.reserveCapacity(candidates.count + length)
         unranked.reserveCapacity(unranked.count + length)
-        for list in RankingList.allCases {
-            guard let index = lists.firstIndex(where: { $0.list == list }) else { continue }
-            let entries = try read(list, lists[index].last, length)
-            for entry in entries {
-                front.pass(entry.state, in: list)
-                if list == .recency { meet(entry) } else { meetEarly(entry) }
-            }
-            if length == Self.firstLength, list != .memory { addRivals(entries, list) }
-            if let last = entries.last, entries.count == length {
-                lists[index].last = last.listKey
-            } else {
-                lists.remove(at: index)
-                // When the list of recency ends, every candidate has its rank.
-                if list == .recency { lists = [] }
-            }
-            if lists.isEmpty { break }
+        for entry in try recent.next(length, read) { meet(entry) }
+        if length == Self.firstLength { addRecentRivals() }
+        // When the list of recency ends, every candidate has its rank.
+        if !recent.isAtEnd {
+            for index in lists.indices.reversed() { try readOn(at: index, read) }
         }
         length *= 2
-        if depth >= Ranking.lastRank || lists.isEmpty { rankAll() }
-        ranked.sort { candidates[$0].isWorse(than: candidates[$1]) }
+        if depth >= Ranking.lastRank || recent.isAtEnd { rankAll() }
+        ranked.sort { candidates[$0].isWorse(than: candidates[$1], order) }
         highestOfOthers = ranking.bound(behind: front)
         for entry in unranked.values {
             let score = ranking.score(for: entry.state, rank: depth)
@@ -137,15 +125,30 @@ package struct RankedStream {
         }
     }
 
+    /// Reads on in one of the other lists, and removes it at its end.
+    private mutating func readOn<Failure: Error>(
+        at index: Int,
+        _ read: Read<Failure>
+    ) throws(Failure) {
+        let list = lists[index].list
+        let entries = try read(list, lists[index].last, length)
+        for entry in entries {
+            front.pass(entry.state, in: list)
+            meetEarly(entry)
+        }
+        if length == Self.firstLength, list == .frequency { addRivals(entries) }
+        if let last = entries.last, entries.count == length {
+            lists[index].last = last.listKey
+        } else {
+            lists.remove(at: index)
+        }
+    }
+
     /// Meets the next entry by recency, which gives it its rank.
     private mutating func meet(_ entry: RankingEntry) {
         if !unranked.isEmpty { unranked[entry.identity] = nil }
         if rankedLast.isEmpty || !rankedLast.contains(entry.identity) { rank(entry, depth) }
-        if let latest, latest.state.isMoreRecent(than: entry.state) == nil {
-            tied.formUnion([latest.identity, entry.identity])
-        } else if !tied.isEmpty {
-            tied = []
-        }
+        front.pass(entry.state, in: .recency)
         latest = entry
         depth += 1
         front.depth = depth
@@ -153,25 +156,31 @@ package struct RankedStream {
 
     /// Meets an entry in another list, and ignores one that the list of recency already gave.
     private mutating func meetEarly(_ entry: RankingEntry) {
-        guard let latest, !rankedLast.contains(entry.identity) else { return }
-        let isBehind =
-            latest.state.isMoreRecent(than: entry.state)
-            ?? (latest.identity != entry.identity && !tied.contains(entry.identity))
-        guard isBehind else { return }
+        // All that are as recent as the last one were met with it.
+        guard let latest, latest.state.isMoreRecent(than: entry.state) == true,
+            !rankedLast.contains(entry.identity)
+        else { return }
         unranked[entry.identity] = entry
     }
 
-    /// Adds the first entries read of a list to the rivals; a complete list of recency gives them
-    /// all.
-    private mutating func addRivals(_ entries: [RankingEntry], _ list: RankingList) {
-        if list == .recency {
-            rivals.reserveCapacity(2 * Self.firstLength)
-            for candidate in candidates { rivals.append((candidate.identity, candidate.score)) }
-        } else {
-            for entry in entries where entry.state.sent > 0 && unranked[entry.identity] != nil {
-                let score = ranking.score(for: entry.state, rank: depth)
-                rivals.append((entry.identity, score))
+    /// Makes the first candidates by recency rivals.
+    private mutating func addRecentRivals() {
+        rivals.reserveCapacity(2 * Self.firstLength)
+        for candidate in candidates.prefix(Self.firstLength) {
+            rivals.append((candidate.identity, candidate.score))
+        }
+    }
+
+    /// Adds those of the first entries by frequency to the rivals that are no rivals yet.
+    private mutating func addRivals(_ entries: [RankingEntry]) {
+        // Equally recent ones may have come with the first.
+        let others = Set(candidates.dropFirst(Self.firstLength).map(\.identity))
+        for entry in entries where entry.state.sent > 0 {
+            guard unranked[entry.identity] != nil || others.contains(entry.identity) else {
+                continue
             }
+            let score = ranking.score(for: entry.state, rank: Self.firstLength)
+            rivals.append((entry.identity, score))
         }
     }
 
@@ -187,6 +196,67 @@ package struct RankedStream {
             rankedLast.insert(identity)
         }
         unranked = [:]
+    }
+}
+
+/// The candidates by the most recent contact: equally recent ones by the number sent, then in an order
+/// of their keys.
+///
+/// The list on disk has equal candidates in the order of their keys' bytes, which may be cut.
+struct RecentCandidates {
+    private let order: KeyOrder
+    /// The last key read in the list; `nil` before the first.
+    private var last: [UInt8]?
+    /// The entries read that may be equal to the next ones.
+    private var undecided: [RankingEntry] = []
+    /// Whether all candidates were returned.
+    private(set) var isAtEnd = false
+
+    init(_ order: KeyOrder) {
+        self.order = order
+    }
+
+    /// Returns the next `count` candidates, with all that are equal to the last of them; fewer at
+    /// the end.
+    mutating func next<Failure: Error>(
+        _ count: Int,
+        _ read: RankedStream.Read<Failure>
+    ) throws(Failure) -> [RankingEntry] {
+        var found: [RankingEntry] = []
+        while found.count < count, !isAtEnd {
+            // One more tells whether it is equal to the last.
+            let limit = max(1, count - found.count + 1 - undecided.count)
+            let entries = try read(.recency, last, limit)
+            undecided += entries
+            isAtEnd = entries.count < limit
+            last = entries.last?.listKey
+            var decided = undecided.count
+            while !isAtEnd, decided > 0, undecided[decided - 1].isTied(with: undecided.last) {
+                decided -= 1
+            }
+            found += Array(undecided[..<decided]).inOrder(order)
+            undecided.removeFirst(decided)
+        }
+        return found
+    }
+}
+
+extension RankingEntry {
+    fileprivate func isTied(with other: RankingEntry?) -> Bool {
+        other.map { state.isMoreRecent(than: $0.state) == nil } ?? false
+    }
+}
+
+extension [RankingEntry] {
+    /// Returns the entries, which sort by recency, with equal ones in the order of their keys.
+    func inOrder(_ order: KeyOrder) -> [RankingEntry] {
+        guard indices.dropFirst().contains(where: { self[$0].isTied(with: self[$0 - 1]) }) else {
+            return self
+        }
+        return sorted { left, right in
+            left.state.isMoreRecent(than: right.state)
+                ?? order.precedes(conversation: left.key, right.key)
+        }
     }
 }
 

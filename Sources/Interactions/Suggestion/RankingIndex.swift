@@ -10,17 +10,18 @@ package enum RankingList: UInt8, CaseIterable, Sendable {
     ///
     /// The order is the same at any time: log₂ *s* + *t*/*h* does not change as the counter decays.
     case memory = 2
-    /// By the number sent, highest first.
+    /// By the number sent, highest first; of equal ones, by the latest start.
     case frequency = 3
 
     /// Returns the sort key of a state in the list; `nil` for a state without donations.
     func order(of state: RankingState) -> RowOrder? {
         guard let last = state.last else { return nil }
         let sent = UInt64.max - UInt64(clamping: state.sent)
+        let recency = UInt64.max - UInt64(ordering: last.milliseconds)
         return switch self {
-        case .recency: RowOrder(.max - UInt64(ordering: last.milliseconds), sent)
+        case .recency: RowOrder(recency, sent)
         case .memory: RowOrder(.max - UInt64(ordering: state.memoryKey))
-        case .frequency: RowOrder(sent)
+        case .frequency: RowOrder(sent, recency)
         }
     }
 }
@@ -93,11 +94,6 @@ package struct RankingEntry: Hashable, Sendable {
     }
 
     var identity: Identity { Identity(listKey: listKey) }
-
-    /// Returns whether the candidate comes before another by recency.
-    func isMoreRecent(than other: RankingEntry) -> Bool {
-        state.isMoreRecent(than: other.state) ?? key.lexicographicallyPrecedes(other.key)
-    }
 }
 
 extension Fold {

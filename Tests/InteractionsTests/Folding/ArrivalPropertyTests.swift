@@ -160,6 +160,7 @@ private struct NamedViews {
     private var preferences: [[UInt8]: PreferenceView] = [:]
     private var timelines: [String: Set<UInt64>] = [:]
     private var pins: [[UInt8]: UInt64] = [:]
+    private var newestOnes: [ConversationKey: UInt64] = [:]
     private var rows: [ViewTable: [[UInt8]: [UInt8]]]
 
     // `positions` has the name of each position.
@@ -182,7 +183,9 @@ private struct NamedViews {
         for key in conversations.keys {
             timelines["conversation \(key)"] = try conversations[key].map { try names($0.timeline) }
             conversations[key]?.timeline = Timeline()
-            // Of equal starts it is the last received.
+            if let newest = conversations[key]?.newest {
+                newestOnes[key] = positions[Int(newest.rawValue) - 1]
+            }
             conversations[key]?.newest = nil
         }
         for key in days.keys {
@@ -208,6 +211,7 @@ private struct NamedViews {
     func expectEqual(_ other: NamedViews) {
         #expect(contacts == other.contacts)
         #expect(conversations == other.conversations)
+        #expect(newestOnes == other.newestOnes)
         #expect(days == other.days)
         #expect(preferences == other.preferences)
         #expect(pins == other.pins)

@@ -49,7 +49,8 @@ import Testing
         for (key, state) in states { candidates.add(ConversationKey(bytes: key), state) }
         let expected = candidates.ranked(at: Timestamp(milliseconds: now), limit: .max)
         let sent = states.values.reduce(0) { $0 + $1.sent }
-        var stream = RankedStream(Ranking(at: Timestamp(milliseconds: now), sentInAll: sent))
+        let ranking = Ranking(at: Timestamp(milliseconds: now), sentInAll: sent)
+        var stream = RankedStream(ranking, .ofBytes)
         let found = (0..<expected.count).map { _ in
             stream.next { list, key, limit in
                 states.compactMap { RankingEntry($0.key, $0.value, in: list) }

@@ -90,7 +90,7 @@ import Testing
         let lists = Lists(states)
         let sent = states.values.reduce(0) { $0 + $1.sent }
         let ranking = Ranking(at: now, sentInAll: sent, coefficients: coefficients)
-        var stream = RankedStream(ranking)
+        var stream = RankedStream(ranking, .ofBytes)
         for candidate in expected {
             let found = stream.next(lists.read)
             #expect(found?.key == candidate.key)
@@ -128,10 +128,11 @@ import Testing
             sentInAll: states.count,
             coefficients: .init(weights: weights(&random))
         )
-        let scores = lists.read(.recency, nil, .max).enumerated().map { rank, entry in
+        let inOrder = lists.read(.recency, nil, .max).inOrder(.ofBytes)
+        let scores = inOrder.enumerated().map { rank, entry in
             ranking.score(for: entry.state, rank: rank)
         }
-        var stream = RankedStream(ranking)
+        var stream = RankedStream(ranking, .ofBytes)
         var met: Set<[UInt8]> = []
         for score in scores.sorted(by: >) {
             let next = stream.next(lists.read)
@@ -150,7 +151,7 @@ import Testing
             let lists = Lists(states)
             let now = Timestamp(milliseconds: Self.day * 401)
             let sent = states.values.reduce(0) { $0 + $1.sent }
-            var stream = RankedStream(Ranking(at: now, sentInAll: sent))
+            var stream = RankedStream(Ranking(at: now, sentInAll: sent), .ofBytes)
             for _ in 0..<4 { _ = stream.next(lists.read) }
             readings.append(lists.readCount)
         }

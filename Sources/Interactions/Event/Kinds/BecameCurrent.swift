@@ -58,13 +58,26 @@ extension BecameCurrent: DonatedPayload {
 extension BecameCurrent: TabulatedMessage {
     package init() { self.init(Activity()) }
 
+    private static let endField: UInt64 = 3
+
+    /// Returns whether a record is of a visit that was over before it was donated, without reading
+    /// its activity.
+    package static func isPastVisit(_ record: Span<UInt8>) throws(DecodingFailure) -> Bool {
+        guard try Envelope(decoding: record).kind == .becameCurrent else { return false }
+        var decoder = WireDecoder(Envelope.length..<record.count)
+        while let field = try decoder.next(in: record) {
+            if field.number == endField { return true }
+        }
+        return false
+    }
+
     /// The number of the field that stands in place of the activity.
     static let snapshotField: UInt64 = 4
 
     package static let fields: [MessageField<BecameCurrent>] = [
         .message(1, "activity", at: \.activity) { $0.snapshot == .start },
         .text(2, "scene", at: \.scene, .identifier),
-        .time(3, "end", at: \.end),
+        .time(endField, "end", at: \.end),
         .position(snapshotField, "snapshot", at: \.snapshot),
     ]
 }

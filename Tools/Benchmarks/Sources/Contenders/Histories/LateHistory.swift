@@ -54,4 +54,11 @@ package final class LateHistory: Contender {
     package func suggest() throws -> Int {
         try store.suggestions(limit: 4).count
     }
+
+    /// Suggests, and writes all rows that have changed.
+    package func suggestAndWrite() throws {
+        _ = try suggest()
+        // It tells about the views on disk.
+        _ = try store.information()
+    }
 }
