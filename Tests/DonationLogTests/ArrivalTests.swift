@@ -34,7 +34,7 @@ import Testing
         ["suggest", "--now", "2026-07-01T10:00:00Z", "--limit", "20"],
         ["suggest", "--at", "2026-07-01T10:00:00Z", "--limit", "20"], ["contacts"],
         ["conversations"], ["explain", "--now", now, "contact:card-0"], ["evaluate"],
-        ["evaluate", "--variant", "conversation"],
+        ["evaluate", "--variant", "conversation"], ["report", "--output", "-", "--now", now],
     ]
 
     /// The files with the sent mail last; with `DONATION_TEST_ORDERS` more orders are tried.
@@ -65,16 +65,21 @@ import Testing
                 let arguments = ["import"] + source.options + ["\(folder)/\(source.file)"]
                 #expect(try life.run(arguments).exitCode == 0, "\(source.file)")
             }
-            let answers = try Self.questions.map { question in
-                let answer = try life.run(question)
-                #expect(answer.exitCode == 0, "\(question): \(answer.errors)")
-                return Self.withoutPositions(answer.output)
-            }
+            let answers = try Self.questions.map { try Self.answer(to: $0, in: life) }
             if expected.isEmpty { expected = answers }
             for (question, pair) in zip(Self.questions, zip(answers, expected)) {
                 #expect(pair.0 == pair.1, "\(question), \(order)")
             }
+            #expect(try life.run(["rebuild"]).exitCode == 0)
+            let rebuilt = try Self.answer(to: Self.questions[0], in: life)
+            #expect(rebuilt == expected[0], "after a rebuild, \(order)")
         }
+    }
+
+    private static func answer(to question: [String], in life: TestStore) throws -> String {
+        let answer = try life.run(question)
+        #expect(answer.exitCode == 0, "\(question): \(answer.errors)")
+        return withoutPositions(answer.output)
     }
 
     /// Positions say when the log received something, so the order of the files changes them.

@@ -115,6 +115,31 @@ private enum Totals: Projector {
         #expect(try store.keptCount == 0)
     }
 
+    @Test func `have a fold that rests until a deletion, wherever that happens`() throws {
+        let test = try TestStore()
+        let store = try Self.storeThatKeeps(test)
+        let chat = store.donor("org.example.chat")
+        #expect(store.restingCount == 1)
+        _ = try store.suggestions()
+        #expect(store.restingCount == 1)
+        try chat.delete(identifiers: ["m3"])
+        _ = try store.suggestions()
+        #expect(store.restingCount == 0)
+        try chat.donate(message("m4", to: "Dora"))
+        _ = try store.suggestions()
+        #expect(store.restingCount == 1)
+        let other = try test.open()
+        try other.donor("org.example.chat").delete(identifiers: ["m4"])
+        _ = try other.suggestions()
+        _ = try store.suggestions()
+        #expect(store.restingCount == 0)
+        try chat.donate(message("m5", to: "Emil"))
+        _ = try store.suggestions()
+        #expect(store.restingCount == 1)
+        try store.erase()
+        #expect(store.restingCount == 0)
+    }
+
     @Test func `leave memory when the store erases`() throws {
         let store = try Self.storeThatKeeps(TestStore())
         try store.donor("org.example.chat").delete(identifiers: ["m3"])
@@ -186,6 +211,9 @@ private enum Totals: Projector {
 }
 
 extension DonationStore {
+    /// The number of folds of the built-in views that wait for events.
+    fileprivate var restingCount: Int { views.resting.withLock { $0 == nil ? 0 : 1 } }
+
     /// The number of events whose rows only the memory has.
     fileprivate var keptCount: UInt64 {
         get throws {

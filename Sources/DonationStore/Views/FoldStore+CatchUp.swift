@@ -90,7 +90,9 @@ extension FoldStore {
         guard try !isFromAnotherBoot(snapshot.generation),
             let stored = try snapshot.checkpoint()
         else { return nil }
-        guard let kept = kept(over: stored, in: snapshot.generation) else {
+        let kept = kept(over: stored, in: snapshot.generation)
+        forgetResting(unlessAt: kept?.reached ?? stored, in: snapshot.generation)
+        guard let kept else {
             return Trusted(snapshot: snapshot, checkpoint: stored, stored: stored)
         }
         snapshot.waiting = kept.rows

@@ -17,7 +17,8 @@ struct RestingFold<Folding: StoredFold>: @unchecked Sendable {
 // A process that asks again and again folds a few events each time, mostly of the same people. To
 // read their rows and to free them takes longer than to fold. So the fold waits for the next events
 // as long as its rows are those of the views. It holds no transaction, and what it has in memory is
-// bounded. It ends with the first deletion, so nothing deleted stays in memory.
+// bounded. It ends with the first deletion, here or in another process, so nothing deleted stays in
+// memory longer than until the next question.
 
 extension FoldStore {
     /// Returns a fold that continues from a checkpoint of some views: the one that waits there, or
@@ -41,6 +42,14 @@ extension FoldStore {
         )
         let fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         return (fold, source)
+    }
+
+    /// Frees the fold that waits, unless it continues from a checkpoint of some views.
+    func forgetResting(unlessAt checkpoint: Checkpoint, in generation: String) {
+        resting.withLock { resting in
+            guard resting?.generation != generation || resting?.reached != checkpoint else { return }
+            resting = nil
+        }
     }
 
     /// Lets a fold wait for the events after a checkpoint that it has reached, if it can.

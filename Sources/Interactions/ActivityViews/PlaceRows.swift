@@ -98,11 +98,6 @@ package struct PlaceMention: Hashable, Sendable {
     /// About the number of bytes that it takes: the marks repeat most of the place.
     fileprivate var byteCount: Int { 2 * bytes.count }
 
-    /// Returns whether the place's bytes come before those of another; `nil` if they are equal.
-    func precedes(_ other: PlaceMention) -> Bool? {
-        bytes == other.bytes ? nil : bytes.lexicographicallyPrecedes(other.bytes)
-    }
-
     /// Returns the place.
     ///
     /// - Throws: ``DecodingFailure`` if the views are damaged.

@@ -33,16 +33,12 @@ package struct PlaceTrace: Sendable {
     package var source: String { event.site ?? app }
 
     /// Returns whether the trace comes before another: the last seen first; of equal ones the last
-    /// begun, and then by the app and the place.
+    /// begun, then by the app, and what an app noted in the same millisecond as the log has it.
     fileprivate func isSeen(after other: PlaceTrace) -> Bool {
         if last != other.last { return last > other.last }
         if event.start != other.event.start { return event.start > other.event.start }
-        // What is in the same event follows its order.
-        guard event.position != other.event.position else {
-            return mention.index < other.mention.index
-        }
         if app != other.app { return app < other.app }
-        return mention.precedes(other.mention) ?? (event.position > other.event.position)
+        return (event.position, other.mention.index) > (other.event.position, mention.index)
     }
 
     /// Returns the trace with the place itself.
