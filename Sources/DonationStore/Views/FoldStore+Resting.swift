@@ -47,7 +47,9 @@ extension FoldStore {
     /// Frees the fold that waits, unless it continues from a checkpoint of some views.
     func forgetResting(unlessAt checkpoint: Checkpoint, in generation: String) {
         resting.withLock { resting in
-            guard resting?.generation != generation || resting?.reached != checkpoint else { return }
+            guard resting?.generation != generation || resting?.reached != checkpoint else {
+                return
+            }
             resting = nil
         }
     }

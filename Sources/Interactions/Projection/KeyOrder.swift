@@ -26,7 +26,8 @@ package struct KeyOrder: Sendable {
     package func precedes(_ left: ContactKey, _ right: ContactKey) -> Bool {
         guard let kind = left.kind, kind == right.kind else { return left < right }
         if let person = left.person, let other = right.person {
-            for (piece, otherPiece) in zip(person.evidence, other.evidence) where piece != otherPiece {
+            for (piece, otherPiece) in zip(person.evidence, other.evidence)
+            where piece != otherPiece {
                 return precedes(piece, otherPiece)
             }
         }

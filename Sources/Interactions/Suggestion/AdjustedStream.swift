@@ -31,8 +31,8 @@ package struct AdjustedStream {
     /// The largest possible score of a candidate not yet reached.
     private var bound = Double.infinity
     private var hasBegun = false
-    /// The candidates by the most recent contact, and the number returned; used only by callers that
-    /// read all.
+    /// The candidates by the most recent contact, and the number returned; used only by callers
+    /// that read all.
     private var recent: RecentCandidates
     private var depth = 0
 

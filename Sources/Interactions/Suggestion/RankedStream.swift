@@ -199,8 +199,8 @@ package struct RankedStream {
     }
 }
 
-/// The candidates by the most recent contact: equally recent ones by the number sent, then in an order
-/// of their keys.
+/// The candidates by the most recent contact: equally recent ones by the number sent, then in an
+/// order of their keys.
 ///
 /// The list on disk has equal candidates in the order of their keys' bytes, which may be cut.
 struct RecentCandidates {

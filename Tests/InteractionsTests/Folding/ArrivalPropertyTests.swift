@@ -5,8 +5,8 @@ import Testing
 
 /// Properties of any history, in any order in which it can arrive.
 ///
-/// A tombstone or an adoption keeps the same events before it, an event stays on its side of those that it names,
-/// and wishes and corrections keep their order.
+/// A tombstone or an adoption keeps the same events before it, an event stays on its side of those
+/// that it names, and wishes and corrections keep their order.
 @Suite struct `Arrival in any order` {
     @Test(arguments: SeededGenerator.seeds(60))
     func `makes no difference to contacts, conversations and wishes`(seed: UInt64) throws {
