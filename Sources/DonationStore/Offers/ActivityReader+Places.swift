@@ -108,12 +108,14 @@ extension ActivityReader {
         at now: Timestamp
     ) throws(DonationStoreError) -> [Position: Timestamp] {
         var ends: [Position: Timestamp] = [:]
+        var days: [ActivityRowKey: SceneDay] = [:]
         for (donor, _, event) in events {
             guard let scene = event.scene,
                 let next = try next(
                     after: event,
                     in: ActivityRowKey.scene(scene, of: donor),
-                    at: now
+                    at: now,
+                    &days
                 )
             else { continue }
             // What an app that ended without a word left behind is not looked at for ever.
@@ -123,30 +125,31 @@ extension ActivityReader {
         return ends
     }
 
+    /// The events of a day of a scene, in the order of their starts.
+    private typealias SceneDay = [(start: Timestamp, position: Position)]
+
     /// Returns the time of the event that followed a visit in its scene.
     ///
     /// - Parameters:
     ///   - visit: The visit, or the change of one.
     ///   - scene: The beginning of the keys of the scene.
     ///   - now: The time of the question.
+    ///   - days: The days read so far, as many visits are of one day.
     /// - Returns: The time; that of the question if no event followed, and `nil` if too much
     ///   happened on these days.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     private func next(
         after visit: PlaceEvent,
         in scene: [UInt8],
-        at now: Timestamp
+        at now: Timestamp,
+        _ days: inout [ActivityRowKey: SceneDay]
     ) throws(DonationStoreError) -> Timestamp? {
-        var day = try row(.scene(scene, visit.start))
+        var key = ActivityRowKey.scene(scene, visit.start)
         var looked = 0
-        while let row = day, looked < Self.mostEntries {
-            var later: [(start: Timestamp, position: Position)] = []
-            for position in try positions(of: row).prefix(Self.mostEntries - looked) {
-                looked += 1
-                guard let start = try records.envelope(at: position)?.start else { continue }
-                if (visit.start...now).contains(start) { later.append((start, position)) }
-            }
-            for (start, position) in later.sorted(by: <) {
+        while looked < Self.mostEntries {
+            let day = try sceneDay(key, &days)
+            looked += day.count
+            for (start, position) in day where start >= visit.start && start <= now {
                 // A visit of a history that was over before does not end this one.
                 guard position != visit.position, try !records.isPastVisit(at: position) else {
                     continue
@@ -158,10 +161,29 @@ extension ActivityReader {
                     return start
                 }
             }
-            day = try rows(beginning: scene, after: row.key, limit: 1).first
-            if let key = day?.key, key > .scene(scene, now) { day = nil }
+            guard let next = try rows(beginning: scene, after: key, limit: 1).first?.key,
+                next <= .scene(scene, now)
+            else { return now }
+            key = next
         }
-        return looked < Self.mostEntries ? now : nil
+        return nil
+    }
+
+    private func sceneDay(
+        _ key: ActivityRowKey,
+        _ days: inout [ActivityRowKey: SceneDay]
+    ) throws(DonationStoreError) -> SceneDay {
+        if let known = days[key] { return known }
+        var day: SceneDay = []
+        if let row = try row(key) {
+            for position in try positions(of: row).prefix(Self.mostEntries) {
+                guard let start = try records.envelope(at: position)?.start else { continue }
+                day.append((start, position))
+            }
+        }
+        day.sort { $0 < $1 }
+        days[key] = day
+        return day
     }
 }
 

@@ -47,7 +47,9 @@ extension FoldStore {
     /// Frees the fold that waits, unless it continues from a checkpoint of some views.
     func forgetResting(unlessAt checkpoint: Checkpoint, in generation: String) {
         resting.withLock { resting in
-            guard resting?.generation != generation || resting?.reached != checkpoint else {
+            guard let waiting = resting else { return }
+            // The generation stands for the log and the region, too.
+            if waiting.generation == generation, waiting.reached.progress == checkpoint.progress {
                 return
             }
             resting = nil

@@ -30,10 +30,9 @@ package struct RankedStream {
 
         var identity: RankingEntry.Identity { entry.identity }
 
-        /// Returns whether the stream returns this candidate after another.
+        /// Returns whether the stream returns this candidate after another with the same score.
         func isWorse(than other: Candidate, _ order: KeyOrder) -> Bool {
-            if score != other.score { return score < other.score }
-            return other.state.isMoreRecent(than: state)
+            other.state.isMoreRecent(than: state)
                 ?? order.precedes(conversation: other.entry.key, entry.key)
         }
     }
@@ -117,7 +116,12 @@ package struct RankedStream {
         }
         length *= 2
         if depth >= Ranking.lastRank || recent.isAtEnd { rankAll() }
-        ranked.sort { candidates[$0].isWorse(than: candidates[$1], order) }
+        ranked.sort { left, right in
+            // A call would copy both.
+            let (score, other) = (candidates[left].score, candidates[right].score)
+            if score != other { return score < other }
+            return candidates[left].isWorse(than: candidates[right], order)
+        }
         highestOfOthers = ranking.bound(behind: front)
         for entry in unranked.values {
             let score = ranking.score(for: entry.state, rank: depth)
@@ -173,15 +177,19 @@ package struct RankedStream {
 
     /// Adds those of the first entries by frequency to the rivals that are no rivals yet.
     private mutating func addRivals(_ entries: [RankingEntry]) {
-        // Equally recent ones may have come with the first.
-        let others = Set(candidates.dropFirst(Self.firstLength).map(\.identity))
         for entry in entries where entry.state.sent > 0 {
-            guard unranked[entry.identity] != nil || others.contains(entry.identity) else {
+            // Equally recent ones may have come with the first rivals.
+            guard unranked[entry.identity] != nil || hasComeWithRivals(entry.identity) else {
                 continue
             }
             let score = ranking.score(for: entry.state, rank: Self.firstLength)
             rivals.append((entry.identity, score))
         }
+    }
+
+    private func hasComeWithRivals(_ identity: RankingEntry.Identity) -> Bool {
+        candidates.count > Self.firstLength
+            && candidates[Self.firstLength...].contains { $0.identity == identity }
     }
 
     private mutating func rank(_ entry: RankingEntry, _ rank: Int) {
@@ -225,17 +233,20 @@ struct RecentCandidates {
         var found: [RankingEntry] = []
         while found.count < count, !isAtEnd {
             // One more tells whether it is equal to the last.
-            let limit = max(1, count - found.count + 1 - undecided.count)
+            let missing = count - found.count + 1 - undecided.count
+            let limit = max(missing, undecided.count > 1 ? count : 1)
             let entries = try read(.recency, last, limit)
-            undecided += entries
             isAtEnd = entries.count < limit
             last = entries.last?.listKey
-            var decided = undecided.count
-            while !isAtEnd, decided > 0, undecided[decided - 1].isTied(with: undecided.last) {
-                decided -= 1
+            var decided = undecided.isEmpty ? entries : undecided + entries
+            undecided = []
+            while !isAtEnd, let entry = decided.popLast() {
+                undecided.append(entry)
+                guard entry.isTied(with: decided.last) else { break }
             }
-            found += Array(undecided[..<decided]).inOrder(order)
-            undecided.removeFirst(decided)
+            undecided.reverse()
+            decided = decided.inOrder(order)
+            if found.isEmpty { found = decided } else { found += decided }
         }
         return found
     }
