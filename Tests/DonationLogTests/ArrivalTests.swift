@@ -34,7 +34,7 @@ import Testing
         ["suggest", "--now", "2026-07-01T10:00:00Z", "--limit", "20"],
         ["suggest", "--at", "2026-07-01T10:00:00Z", "--limit", "20"], ["contacts"],
         ["conversations"], ["explain", "--now", now, "contact:card-0"], ["evaluate"],
-        ["evaluate", "--variant", "conversation"], ["report", "--output", "-", "--now", now],
+        ["evaluate", "--variant", "conversation"],
     ]
 
     /// The files with the sent mail last; with `DONATION_TEST_ORDERS` more orders are tried.

@@ -5,7 +5,7 @@ import Interactions
 /// Places, apps and offers, by `docs/offers.md` alone.
 extension Model {
     /// The word of one event about a place.
-    private struct Sight {
+    fileprivate struct Sight {
         var spot: Spot
         var told: Told
         var index: Int
@@ -14,8 +14,14 @@ extension Model {
         var uses: Int
         var dismissals: Int
 
-        /// What comes first is the newest.
-        var order: (Int64, Int, Int) { (last, told.position, -index) }
+        /// Whether it comes before another: the last seen first, then the last begun, then by app.
+        func isSeen(after other: Sight) -> Bool {
+            if last != other.last { return last > other.last }
+            if told.start != other.told.start { return told.start > other.told.start }
+            let (app, otherApp) = (told.donor.app, other.told.donor.app)
+            if app != otherApp { return app < otherApp }
+            return (told.position, -index) > (other.told.position, -other.index)
+        }
         var source: String {
             if case .page = told.said { "example.org" } else { told.donor.app }
         }
@@ -36,19 +42,19 @@ extension Model {
         var isOffered: Bool
         var score: Double
         var needsGeocoding: Bool
-        var newest: (position: Int, index: Int)
+        fileprivate var newest: Sight
     }
 
     /// The places of the last day in the order of the answer.
     var places: [Known] {
         var groups: [Int: [Sight]] = [:]
-        for sight in sights.sorted(by: { $0.order > $1.order }) {
+        for sight in sights.sorted(by: { $0.isSeen(after: $1) }) {
             groups[sight.spot.number, default: []].append(sight)
         }
         return groups.values.map(known).sorted { left, right in
             guard left.isOffered == right.isOffered else { return left.isOffered }
-            return (left.score, left.newest.position, -left.newest.index)
-                > (right.score, right.newest.position, -right.newest.index)
+            if left.score != right.score { return left.score > right.score }
+            return left.newest.isSeen(after: right.newest)
         }
     }
 
@@ -84,7 +90,7 @@ extension Model {
             isOffered: obstacle == "-",
             score: score,
             needsGeocoding: geocoding,
-            newest: (sights[0].told.position, sights[0].index)
+            newest: sights[0]
         )
     }
 

@@ -34,7 +34,8 @@ extension ActivityReader {
             for day in try lastDays(ofScenesOf: number) {
                 guard let (visit, description) = try currentVisit(day),
                     let event = try self.event(at: visit),
-                    let activity = try self.event(at: description)?.activity
+                    let described = description == visit ? event : try self.event(at: description),
+                    let activity = described.activity
                 else { continue }
                 found.append(
                     CurrentActivity(

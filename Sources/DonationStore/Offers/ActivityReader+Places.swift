@@ -125,7 +125,7 @@ extension ActivityReader {
         return ends
     }
 
-    /// The events of a day of a scene, in the order of their starts.
+    /// The events of a day of a scene that end a visit, in the order of their starts.
     private typealias SceneDay = [(start: Timestamp, position: Position)]
 
     /// Returns the time of the event that followed a visit in its scene.
@@ -150,10 +150,7 @@ extension ActivityReader {
             let day = try sceneDay(key, &days)
             looked += day.count
             for (start, position) in day where start >= visit.start && start <= now {
-                // A visit of a history that was over before does not end this one.
-                guard position != visit.position, try !records.isPastVisit(at: position) else {
-                    continue
-                }
+                guard position != visit.position else { continue }
                 guard start == visit.start else { return start }
                 if let own = try event(at: visit.position), let event = try event(at: position),
                     event.follows(own)
@@ -177,7 +174,7 @@ extension ActivityReader {
         var day: SceneDay = []
         if let row = try row(key) {
             for position in try positions(of: row).prefix(Self.mostEntries) {
-                guard let start = try records.envelope(at: position)?.start else { continue }
+                guard let start = try records.startOfTurn(at: position) else { continue }
                 day.append((start, position))
             }
         }
@@ -188,12 +185,13 @@ extension ActivityReader {
 }
 
 extension Snapshot<LogTables> {
-    /// Returns whether a record is of a visit that was over before it was donated.
-    fileprivate func isPastVisit(at position: Position) throws(DonationStoreError) -> Bool {
+    /// Returns the start of an event of a scene; `nil` for a visit that was over before it was
+    /// donated, which ends no other.
+    fileprivate func startOfTurn(at position: Position) throws(DonationStoreError) -> Timestamp? {
         guard let record = try value(forKey: LogKey.position(position).span, in: tables.events)
-        else { return false }
+        else { return nil }
         do {
-            return try BecameCurrent.isPastVisit(record)
+            return try BecameCurrent.isPastVisit(record) ? nil : Envelope(decoding: record).start
         } catch {
             throw .damaged(position, error)
         }
