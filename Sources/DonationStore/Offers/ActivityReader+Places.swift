@@ -125,8 +125,9 @@ extension ActivityReader {
         return ends
     }
 
-    /// The events of a day of a scene that end a visit, in the order of their starts.
-    private typealias SceneDay = [(start: Timestamp, position: Position)]
+    /// The events of a day of a scene that end a visit, in the order of their starts, and the
+    /// number of all that were looked at.
+    private typealias SceneDay = (turns: [(start: Timestamp, position: Position)], looked: Int)
 
     /// Returns the time of the event that followed a visit in its scene.
     ///
@@ -148,8 +149,8 @@ extension ActivityReader {
         var looked = 0
         while looked < Self.mostEntries {
             let day = try sceneDay(key, &days)
-            looked += day.count
-            for (start, position) in day where start >= visit.start && start <= now {
+            looked += day.looked
+            for (start, position) in day.turns where start >= visit.start && start <= now {
                 guard position != visit.position else { continue }
                 guard start == visit.start else { return start }
                 if let own = try event(at: visit.position), let event = try event(at: position),
@@ -158,6 +159,8 @@ extension ActivityReader {
                     return start
                 }
             }
+            // Of a day with too much the rest was not looked at.
+            guard looked < Self.mostEntries else { return nil }
             guard let next = try rows(beginning: scene, after: key, limit: 1).first?.key,
                 next <= .scene(scene, now)
             else { return now }
@@ -171,14 +174,15 @@ extension ActivityReader {
         _ days: inout [ActivityRowKey: SceneDay]
     ) throws(DonationStoreError) -> SceneDay {
         if let known = days[key] { return known }
-        var day: SceneDay = []
+        var day: SceneDay = ([], 0)
         if let row = try row(key) {
             for position in try positions(of: row).prefix(Self.mostEntries) {
+                day.looked += 1
                 guard let start = try records.startOfTurn(at: position) else { continue }
-                day.append((start, position))
+                day.turns.append((start, position))
             }
         }
-        day.sort { $0 < $1 }
+        day.turns.sort { $0 < $1 }
         days[key] = day
         return day
     }

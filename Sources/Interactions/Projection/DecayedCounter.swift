@@ -44,7 +44,7 @@ struct DecayedCounter: Hashable, Sendable {
         /// Returns 2 to the power of a number, less 1; the number is at least 0 and below 1.
         ///
         /// The polynomial has the least greatest error, 7 · 10⁻¹¹, of those of degree 7 that are
-        /// exact at 0 and 1. It costs a fifth of the library's function, and gives the same bits
+        /// exact at 0 and 1. It costs less than the library's function, and gives the same bits
         /// everywhere.
         @inline(__always)
         private static func growth(over rest: Double) -> Double {
