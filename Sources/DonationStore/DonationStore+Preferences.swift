@@ -221,7 +221,7 @@ extension DonationStore {
     ///   - coefficients: The coefficients, each from 0 to 4.
     ///   - learnedThrough: The last position that they were learned from; `nil` for those set by
     ///     hand.
-    ///   - time: The time through which the learning knew the past: the start of the newest
+    ///   - learnedThroughTime: The time through which the learning knew the past: the start of the newest
     ///     donation that it read, or a later one.
     /// - Returns: The event's position.
     /// - Throws: ``CorrectionRefusal`` if a coefficient is out of its range, or anything that the
@@ -232,9 +232,14 @@ extension DonationStore {
     public func adopt(
         _ coefficients: RankingCoefficients,
         learnedThrough: Position? = nil,
-        time: Timestamp? = nil
+        learnedThroughTime: Timestamp? = nil
     ) throws(CorrectionError) -> Position {
-        try log.adopt(Adoption(coefficients, learnedThrough: learnedThrough, time: time))
+        let adoption = Adoption(
+            coefficients,
+            learnedThrough: learnedThrough,
+            learnedThroughTime: learnedThroughTime
+        )
+        return try log.adopt(adoption)
     }
 
     // MARK: In force

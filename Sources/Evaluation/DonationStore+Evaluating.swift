@@ -88,7 +88,7 @@ extension DonationStore {
     /// unreadable records are skipped.
     ///
     /// - Parameter monitor: Receives the progress, in donations.
-    /// - Returns: The weights, and what they were learned from.
+    /// - Returns: The weights, with the span of their learning.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read,
     ///   ``DonationStoreError/cancelled`` if canceled.
     /// - Complexity: O(*d* + *e* + *s*) in the days of all donors, and the donations and the sent

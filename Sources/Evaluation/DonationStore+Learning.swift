@@ -37,7 +37,7 @@ extension DonationStore {
         try adopt(
             learned.coefficients,
             learnedThrough: learned.learnedThrough,
-            time: learned.time(replacing: known)
+            learnedThroughTime: learned.time(replacing: known)
         )
         return (learned, try CorrectionError.storing(try adoptedCoefficients()))
     }

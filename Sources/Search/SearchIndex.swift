@@ -6,9 +6,9 @@ internal import TextIndex
 /// The index of texts beside the views that it is made from.
 ///
 /// It stands in the directory of their generation: whatever drops the views drops it, too. An entry
-/// is numbered by the position of the event about its content or item that arrived last, so that
-/// newer ones come first, and the number before an event is known after it. Its texts are those of
-/// the newest description by start.
+/// has the number of the event about its content or item that arrived last. So newer entries come
+/// first, and the number before an event follows from it. Its texts are those of the newest
+/// description by start.
 struct SearchIndex {
     let texts: TextIndex
     private let directory: String

@@ -9,6 +9,7 @@ import Testing
     /// What a store answers after some apps donated, in this order.
     private struct Answers: Equatable {
         var suggestions: [String] = []
+        var companions: [String] = []
         var standings: [String] = []
         var linked: String?
 
@@ -16,6 +17,7 @@ import Testing
             let test = try TestStore()
             let store = try test.open()
             var participants: [ParticipantReference] = []
+            func person(_ number: Int) -> Person { Person(customIdentifier: "u\(number)") }
             for app in apps {
                 // More than the first read of the lists, and in all apps at the same times.
                 for number in 0..<40 {
@@ -36,16 +38,39 @@ import Testing
                     participants.append(ParticipantReference(position: position, index: 0))
                 }
             }
-            try store.link(participants)
-            suggestions = try store.suggestions(limit: 100).map { suggestion in
-                "\(suggestion.donor.app) \(suggestion.conversationIdentifier ?? "-") "
-                    + "\(suggestion.score) \(suggestion.probability ?? 0)"
+            for app in apps {
+                // More companions than there is room for, all as close.
+                for number in 0..<9 {
+                    let people = [0, number * 2 + 1, number * 2 + 2].map(person)
+                    let group = SendMessageIntent(
+                        recipients: people,
+                        conversationIdentifier: "g\(number)"
+                    )
+                    try store.donor(app).donate(
+                        Interaction(
+                            intent: .sendMessage(group),
+                            direction: .outgoing,
+                            start: test.now
+                        )
+                    )
+                }
             }
-            let person = Person(customIdentifier: "u0")
-            let contact = try #require(try store.contact(for: person, from: .app(apps[0])))
+            try store.link(participants)
+            suggestions = try Self.texts(store.suggestions(limit: 200))
+            var context = SuggestionContext(limit: 200)
+            context.chosen = [person(0)]
+            companions = try Self.texts(store.suggestions(for: context))
+            let contact = try #require(try store.contact(for: person(0), from: .app(apps[0])))
             linked = contact.key
             standings = try store.standings(of: contact).map { standing in
                 "\(standing.rank ?? 0) \(standing.suggestion.donor.app) \(standing.suggestion.score)"
+            }
+        }
+
+        private static func texts(_ suggestions: Answer<Suggestion>) -> [String] {
+            suggestions.map { suggestion in
+                "\(suggestion.donor.app) \(suggestion.conversationIdentifier ?? "-") "
+                    + "\(suggestion.score) \(suggestion.probability ?? 0)"
             }
         }
     }
@@ -53,8 +78,69 @@ import Testing
     @Test func `make no difference to places, ties and keys`() throws {
         let apps = (0..<4).map { "org.example.app\($0)" }
         let expected = try Answers(apps)
-        #expect(expected.suggestions.count == 80)
+        #expect(expected.suggestions.count == 116)
+        #expect(expected.companions.count == 112)
         #expect(try Answers(apps.reversed()) == expected)
         #expect(try Answers([apps[2], apps[0], apps[3], apps[1]]) == expected)
+    }
+
+    /// The answers about people of groups, after two apps donated in this order.
+    private static func people(_ apps: [String]) throws -> [String] {
+        let test = try TestStore()
+        let store = try test.open()
+        var positions: [Position] = []
+        for app in apps {
+            let phone = PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
+            let people = [
+                Person(
+                    displayName: "Zoe",
+                    personHandle: phone,
+                    customIdentifier: app == apps.min() ? "9" : "1"
+                ),
+                Person(displayName: "Kim", customIdentifier: app == apps.min() ? "kim" : "a"),
+                Person(displayName: "Lea", customIdentifier: "lea"),
+                Person(
+                    displayName: "Unjoined",
+                    personHandle: PersonHandle(value: "zz", type: .unknown),
+                    customIdentifier: "z"
+                ),
+            ]
+            let intent = SendMessageIntent(recipients: people, conversationIdentifier: "g")
+            let interaction = Interaction(
+                intent: .sendMessage(intent),
+                direction: .outgoing,
+                start: test.now
+            )
+            positions.append(try store.donor(app).donate(interaction).position)
+        }
+        func participants(_ index: UInt32) -> [ParticipantReference] {
+            positions.map { ParticipantReference(position: $0, index: Int(index)) }
+        }
+        try store.link(participants(1))
+        for participant in participants(3) {
+            try store.unlink(.customIdentifier, of: participant)
+            try store.unlink(.personHandle, of: participant)
+        }
+        try store.link(participants(3))
+        var answers = try store.suggestions(limit: 20).map { suggestion in
+            "\(suggestion.donor.app) \(suggestion.people.compactMap(\.displayName))"
+        }
+        answers += try store.conversations().map { conversation in
+            "\(conversation.key) \(conversation.people.compactMap(\.displayName))"
+        }.sorted()
+        for contact in try store.contacts() {
+            let channels = contact.channels.map(\.donor.app)
+            let evidence = try store.evidence(of: contact).map(\.key)
+            answers.append("\(contact.key) \(channels) \(evidence)")
+        }
+        return answers
+    }
+
+    @Test func `make no difference to the people of groups`() throws {
+        let apps = ["org.example.a", "org.example.b"]
+        let expected = try Self.people(apps)
+        #expect(expected.contains { $0.contains("person:") })
+        #expect(expected.contains { $0.hasPrefix("org.example.a [\"Zoe\"]") })
+        #expect(try Self.people(apps.reversed()).sorted() == expected.sorted())
     }
 }

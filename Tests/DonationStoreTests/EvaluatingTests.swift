@@ -206,7 +206,7 @@ import Testing
         try store.adopt(
             late.coefficients,
             learnedThrough: late.learnedThrough,
-            time: late.learnedThroughTime
+            learnedThroughTime: late.learnedThroughTime
         )
         #expect(try store.adoptedCoefficients()?.position == last)
     }

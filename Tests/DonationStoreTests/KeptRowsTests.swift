@@ -140,6 +140,24 @@ private enum Totals: Projector {
         #expect(store.restingCount == 0)
     }
 
+    @Test func `have no fold that rests with more than its share of memory`() throws {
+        let store = try Self.storeThatKeeps(TestStore())
+        let chat = store.donor("org.example.chat")
+        func donate(_ count: Int, _ name: String) throws {
+            let donations = (0..<count).map { number in
+                message("\(name)\(number)", to: "\(name) \(number)")
+            }
+            for receipt in try chat.donate(donations) { _ = try receipt.get() }
+            _ = try store.suggestions()
+        }
+        try donate(100, "Friend")
+        #expect(store.restingCount == 1)
+        try donate(20_000, "Guest")
+        #expect(store.restingCount == 0)
+        try donate(1, "Neighbour")
+        #expect(store.restingCount == 1)
+    }
+
     @Test func `leave memory when the store erases`() throws {
         let store = try Self.storeThatKeeps(TestStore())
         try store.donor("org.example.chat").delete(identifiers: ["m3"])

@@ -49,7 +49,8 @@ struct LearningTests {
         try store.adopt(
             RankingCoefficients(),
             learnedThrough: lack == .learnedWeights ? nil : try store.lastPosition(),
-            time: lack == .learnedWeights ? nil : Self.donations.last?.interaction.start
+            learnedThroughTime: lack == .learnedWeights
+                ? nil : Self.donations.last?.interaction.start
         )
         let late = Self.donations[..<(lack == .lateHistory ? 10 : 60)]
         _ = try store.donate(Array(late))

@@ -198,7 +198,11 @@ import Testing
         // The start of a donation in an adoption moves with the donation, or it would give it away.
         let start = Timestamp(milliseconds: 1_700_000_000_000)
         let last = Position(rawValue: 3)
-        let adoption = Adoption(RankingCoefficients(), learnedThrough: last, time: start)
+        let adoption = Adoption(
+            RankingCoefficients(),
+            learnedThrough: last,
+            learnedThroughTime: start
+        )
         let anonymous = try #require(adoption.anonymous(by: anonymiser))
         let moved = Timestamp(milliseconds: start.milliseconds - anonymiser.shift)
         #expect(anonymous.learnedThroughTime == moved && anonymous.learnedThrough == last)

@@ -208,6 +208,21 @@ import Testing
         }
     }
 
+    @Test func `counts equal rows of one day or minute, and those of one second once`() throws {
+        func identifiers(_ times: [String]) throws -> Set<String> {
+            let rows = times.map { "\($0),me,Kim\n" }.joined()
+            return Set(
+                try Self.table(Self.header + rows).donations.compactMap(\.interaction.identifier)
+            )
+        }
+        let day = try identifiers(["2026-03-01", "2026-03-01", "2026-03-02", "2026-03-01"])
+        // The file comes back to the first day: an export appended to another one.
+        #expect(day.count == 3)
+        #expect(try identifiers(["2026-03-01"]).isSubset(of: day))
+        #expect(try identifiers(["2026-03-01 10:00", "2026-03-01 10:00"]).count == 2)
+        #expect(try identifiers(["2026-03-01 10:00:07", "2026-03-01 10:00:07"]).count == 1)
+    }
+
     @Test func `skips rows with a reason`() throws {
         let many = String(repeating: "a,", count: 2_000_000)
         let text =

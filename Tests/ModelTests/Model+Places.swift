@@ -14,13 +14,14 @@ extension Model {
         var uses: Int
         var dismissals: Int
 
-        /// Whether it comes before another: the last seen first, then the last begun, then by app.
+        /// Whether it comes before another: the last seen first, then the last begun, then by
+        /// donor, then in the order of time.
         func isSeen(after other: Sight) -> Bool {
             if last != other.last { return last > other.last }
             if told.start != other.told.start { return told.start > other.told.start }
-            let (app, otherApp) = (told.donor.app, other.told.donor.app)
-            if app != otherApp { return app < otherApp }
-            return (told.position, -index) > (other.told.position, -other.index)
+            if told.donor != other.told.donor { return told.donor < other.told.donor }
+            if told.order != other.told.order { return told.order > other.told.order }
+            return isMain == other.isMain ? index < other.index : isMain
         }
         var source: String {
             if case .page = told.said { "example.org" } else { told.donor.app }

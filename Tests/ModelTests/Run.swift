@@ -119,9 +119,17 @@ final class Run {
             let time = learned.flatMap {
                 $0 % 2 == 0 ? nil : Timestamp(milliseconds: model.now - Int64($0 * 60_000))
             }
-            let adoption = Adoption(coefficients, learnedThrough: place, time: time)
+            let adoption = Adoption(
+                coefficients,
+                learnedThrough: place,
+                learnedThroughTime: time
+            )
             try correct(model.adopt(adoption)) { () throws(CorrectionError) in
-                try store.adopt(coefficients, learnedThrough: place, time: time)
+                try store.adopt(
+                    coefficients,
+                    learnedThrough: place,
+                    learnedThroughTime: time
+                )
             }
         case .act(let deed, let donor, let hand): try act(deed, of: donor, by: hand)
         case .backup: try makeBackup()

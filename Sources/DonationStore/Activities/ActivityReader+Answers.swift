@@ -11,11 +11,12 @@ extension ActivityReader {
         for donor in numbers(donors) {
             rows += try self.rows(beginning: ActivityRowKey(.content, donor).bytes)
         }
-        rows.sort { ($0.lastVisit, $1.key) > ($1.lastVisit, $0.key) }
+        // Those visited last together keep the order of donors and keys.
+        let order = rows.indices.sorted { (rows[$0].lastVisit, $1) > (rows[$1].lastVisit, $0) }
         var found: [StoredActivity] = []
-        for row in rows {
+        for index in order {
             guard found.count < limit else { break }
-            if let activity = try self.activity(row) { found.append(activity) }
+            if let activity = try self.activity(rows[index]) { found.append(activity) }
         }
         return found
     }

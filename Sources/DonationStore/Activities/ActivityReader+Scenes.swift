@@ -7,7 +7,7 @@ internal import LMDB
 struct SceneEvent {
     /// The parts that events have in a scene.
     enum Part {
-        /// It began a visit that lasts until the next turn.
+        /// It began a visit that lasts until the next boundary.
         case visit
         /// It ended a visit.
         case end
@@ -23,7 +23,7 @@ struct SceneEvent {
 
     init(_ event: ActivityEvent) {
         (position, start) = (event.position, event.start)
-        part = event.isTurn ? (event.visited == nil ? .end : .visit) : .other
+        part = event.isBoundary ? (event.visited == nil ? .end : .visit) : .other
         if case .activityUpdated = event.content { isUpdate = true }
     }
 }
@@ -122,9 +122,9 @@ extension ActivityReader {
         var next: ActivityRow? = day
         while let row = next {
             guard case .scene(let view) = row.view else { throw unreadable() }
-            if view.isUpdated || view.turn == nil { update = update ?? view.update?.position }
-            if let turn = view.turn?.position {
-                return view.isVisit ? (turn, update ?? turn) : nil
+            if view.isUpdated || view.boundary == nil { update = update ?? view.update?.position }
+            if let boundary = view.boundary?.position {
+                return view.isVisit ? (boundary, update ?? boundary) : nil
             }
             // A day of updates, and of visits that were over when they were donated.
             next = try self.row(before: row.key.bytes, beginning: scene)
@@ -151,7 +151,7 @@ extension ActivityReader {
         guard let scene = day.key.scene else { return [] }
         var found: [Visit] = []
         // What comes next in the scene ends the visit.
-        var turn: ActivityEvent?
+        var boundary: ActivityEvent?
         var next: ActivityRow? = day
         while let row = next {
             for event in try eventsInOrder(of: row).reversed() {
@@ -160,11 +160,11 @@ extension ActivityReader {
                     return found
                 }
                 if times?.contains(event.start) ?? true,
-                    let visit = Visit(event, from: donor, until: turn)
+                    let visit = Visit(event, from: donor, until: boundary)
                 {
                     found.append(visit)
                 }
-                if event.isTurn { turn = event }
+                if event.isBoundary { boundary = event }
             }
             next = try self.row(before: row.key.bytes, beginning: scene)
         }
@@ -178,8 +178,8 @@ extension Visit {
     /// - Parameters:
     ///   - event: The event.
     ///   - donor: Its donor.
-    ///   - turn: The next event of the scene that ends a visit; `nil` while there is none.
-    fileprivate init?(_ event: ActivityEvent, from donor: Donor, until turn: ActivityEvent?) {
+    ///   - boundary: The next event of the scene that ends a visit; `nil` while there is none.
+    fileprivate init?(_ event: ActivityEvent, from donor: Donor, until boundary: ActivityEvent?) {
         guard case .becameCurrent(let became) = event.content else { return nil }
         self.init(
             donor: donor,
@@ -187,9 +187,9 @@ extension Visit {
             activity: became.activity,
             position: event.position,
             start: event.start,
-            end: became.end ?? turn?.start
+            end: became.end ?? boundary?.start
         )
-        if became.end == nil, case .resigned(let resigned)? = turn?.content {
+        if became.end == nil, case .resigned(let resigned)? = boundary?.content {
             cause = resigned.cause
         }
     }

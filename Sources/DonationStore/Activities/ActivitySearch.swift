@@ -131,7 +131,7 @@ extension ActivityReader {
         to positions: inout Set<Position>
     ) throws(DonationStoreError) {
         var scenes: [[UInt8]: SceneEvents] = [:]
-        for visit in events where visit.isTurn && visit.visited != nil {
+        for visit in events where visit.isBoundary && visit.visited != nil {
             let known = SceneEvents(of: visit)
             var updates: [Position] = []
             try scenes[known.scene, default: known]
@@ -153,7 +153,7 @@ extension ActivityReader {
         let reached = positions
         var scenes: [[UInt8]: SceneEvents] = [:]
         for position in reached.sorted() {
-            guard let visit = try event(at: position), visit.isTurn, visit.visited != nil else {
+            guard let visit = try event(at: position), visit.isBoundary, visit.visited != nil else {
                 continue
             }
             let known = SceneEvents(of: visit)

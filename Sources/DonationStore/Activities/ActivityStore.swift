@@ -79,7 +79,10 @@ package struct ActivityReader: ~Copyable {
     package func donor(_ number: DonorNumber) -> Donor? { names.donor(number) }
 
     /// Returns the numbers of the donors in a scope, in order.
-    package func numbers(_ donors: DonorScope) -> [DonorNumber] { names.numbers(donors) }
+    package func numbers(_ donors: DonorScope) -> [DonorNumber] {
+        let found = names.numbers(donors).map { (number: $0, donor: donor($0) ?? Donor(app: "")) }
+        return found.sorted { $0.donor < $1.donor }.map(\.number)
+    }
 
     /// The error about a row that cannot be read, after which the views are made again.
     func unreadable() -> DonationStoreError {

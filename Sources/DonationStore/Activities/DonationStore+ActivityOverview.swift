@@ -26,14 +26,14 @@ extension DonationStore {
         try readingActivities { reader throws(DonationStoreError) in
             var overview = ActivityOverview()
             var donors: [DonorNumber: ActivityCounts] = [:]
-            var contents: [(row: ActivityRow, visits: UInt64)] = []
+            var contents: [(row: ActivityRow, donor: Donor, visits: UInt64)] = []
             for rowClass in [ActivityRowKey.Class.content, .item, .link] {
                 for row in try reader.rows(beginning: ActivityRowKey(rowClass).bytes) {
                     overview.totals.add(row.view)
-                    guard let donor = try reader.donor(of: row) else { continue }
-                    donors[donor, default: ActivityCounts()].add(row.view)
-                    if case .content(let view) = row.view {
-                        contents.append((row, UInt64(view.visits)))
+                    guard let number = try reader.donor(of: row) else { continue }
+                    donors[number, default: ActivityCounts()].add(row.view)
+                    if case .content(let view) = row.view, let donor = reader.donor(number) {
+                        contents.append((row, donor, UInt64(view.visits)))
                     }
                 }
             }
@@ -45,8 +45,10 @@ extension DonationStore {
                 ($1.counts.visits + $1.counts.items, $0.donor.text)
                     < ($0.counts.visits + $0.counts.items, $1.donor.text)
             }
-            contents.sort { ($1.visits, $0.row.key) < ($0.visits, $1.row.key) }
-            for (row, visits) in contents {
+            contents.sort {
+                ($1.visits, $0.donor, $0.row.key) < ($0.visits, $1.donor, $1.row.key)
+            }
+            for (row, _, visits) in contents {
                 guard overview.mostVisited.count < limit, visits > 0 else { break }
                 if let activity = try reader.activity(row) { overview.mostVisited.append(activity) }
             }

@@ -29,13 +29,13 @@ extension DonationStore {
                 else { continue }
                 var visit = Visit(
                     donor: donor,
-                    scene: event.visitedScene ?? "",
+                    scene: event.scene ?? "",
                     activity: activity,
                     position: position,
                     start: event.start,
                     end: event.visitEnd
                 )
-                if event.isTurn {
+                if event.isBoundary {
                     let known = SceneEvents(of: event)
                     try reader.end(&visit, in: &scenes[known.scene, default: known])
                 }
@@ -87,14 +87,14 @@ extension ActivityReader {
         _ visit: inout Visit,
         in scene: inout SceneEvents
     ) throws(DonationStoreError) {
-        var turn: SceneEvent?
+        var boundary: SceneEvent?
         try scene.forEach(after: visit.position, at: visit.start, in: self) { event in
-            if event.part != .other { turn = event }
-            return turn == nil
+            if event.part != .other { boundary = event }
+            return boundary == nil
         }
-        guard let turn else { return }
-        visit.end = turn.start
-        if case .resigned(let resigned)? = try event(at: turn.position)?.content {
+        guard let boundary else { return }
+        visit.end = boundary.start
+        if case .resigned(let resigned)? = try event(at: boundary.position)?.content {
             visit.cause = resigned.cause
         }
     }

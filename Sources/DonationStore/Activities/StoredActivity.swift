@@ -17,7 +17,7 @@ public struct StoredActivity: Hashable, Sendable {
     /// The start of the last visit.
     public var last: Timestamp
     /// The visits, each of which counts half as much after thirty days.
-    public var decayed: DecayedSum
+    public var decayed: DecayedCount
     /// The number of visits that began in each hour of the day, by UTC.
     public var hours: [Int]
     /// The time from which it is neither found nor suggested.

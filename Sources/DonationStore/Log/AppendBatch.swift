@@ -181,7 +181,7 @@ struct AppendBatch {
         donor: DonorNumber?,
         _ transaction: borrowing Change<LogTables>
     ) throws(DonationStoreError) -> Timestamp {
-        guard donation.isOpen, let donor else { return donation.start }
+        guard donation.isUntimed, let donor else { return donation.start }
         try starts.update(to: head.lastPosition, in: transaction)
         return starts.start(of: donor, receivedAt: donation.receivedAt)
     }

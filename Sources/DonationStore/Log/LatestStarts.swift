@@ -1,7 +1,8 @@
 internal import Interactions
 internal import LMDB
 
-/// The latest starts of donors' donations, which the starts that the log gives come after.
+/// The latest start of each donor, after which the log lets the donor's next donation without a
+/// start begin.
 ///
 /// A donation without a start begins when the log receives it. Several of one donor may arrive
 /// within a millisecond, or in one batch, and only their starts keep their order. So each begins a
@@ -18,7 +19,7 @@ struct LatestStarts {
     /// The name of the log's generation: another may lack some of the events.
     private let generation: String
     private var end = Position.start
-    /// The latest start of each donor that was not over at its receipt.
+    /// For each donor the latest start that was not before its receipt.
     private var latest: [DonorNumber: Timestamp] = [:]
 
     init(of generation: String = "") {

@@ -24,7 +24,7 @@ final class PreparedDonation: Sendable {
     let identifier: String
     let start: Timestamp
     /// Whether the log may give it a later start, because the app told no time.
-    let isOpen: Bool
+    let isUntimed: Bool
     /// The unit in which an imported history tells the start.
     let startUnit: StartUnit
     /// The time when the log received it.
@@ -66,7 +66,7 @@ final class PreparedDonation: Sendable {
             isExplicit: isOnlyIfChanged
         )
         start = times.start
-        isOpen = times.isOpen
+        isUntimed = times.isUntimed
         startUnit = donation.interaction.startUnit
         let given = donation.interaction.identifier ?? ""
         identifier = given.isEmpty ? makeIdentifier() : given
@@ -112,7 +112,7 @@ final class PreparedDonation: Sendable {
         intentClass = donation.intentClass
         identifier = donation.identifier
         start = donation.times.start
-        isOpen = donation.times.isOpen
+        isUntimed = donation.times.isUntimed
         startUnit = .millisecond
         self.receivedAt = receivedAt
         isLive = false
@@ -140,7 +140,7 @@ final class PreparedDonation: Sendable {
         try donor.validate()
         try event.validate()
         self.start = start ?? receivedAt
-        isOpen = start == nil
+        isUntimed = start == nil
         startUnit = .millisecond
         try checkDate(start, "start", receivedAt: receivedAt)
         kind = Payload.kind

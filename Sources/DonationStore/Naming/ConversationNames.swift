@@ -9,7 +9,7 @@ struct ConversationNames {
 
     private let people: ContactNames
     private var views: ViewStore { people.views }
-    private var donors: DonorNames { people.donors }
+    var donors: DonorNames { people.donors }
     private var query: NameQuery { people.query }
 
     init(_ people: ContactNames) {
@@ -107,7 +107,9 @@ struct ConversationNames {
     ) throws(DonationStoreError) -> Found {
         var contacts: [PersonKey: ContactKey] = [:]
         // A single letter fits too many people to search for all of them.
-        for contact in named.keys.sorted().prefix(Self.mostPeople) {
+        let order = people.donors.keyOrder
+        let known = named.keys.sorted { order.precedes($0, $1) }
+        for contact in known.prefix(Self.mostPeople) {
             for person in try views.persons(ofContact: contact, in: snapshot) {
                 contacts[person] = contact
             }

@@ -173,7 +173,9 @@ extension ViewStore {
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [Contact] {
         var contacts: [Contact] = []
-        for key in found.keys.sorted().prefix(Self.mostNamed) {
+        let order = search.donors.keyOrder
+        let keys = found.keys.sorted { order.precedes($0, $1) }
+        for key in keys.prefix(Self.mostNamed) {
             let view: ContactView? = try view(.contacts, key.bytes, of: snapshot)
             if let view { contacts.append(Contact(key, view, reading: search.donors)) }
         }
@@ -188,7 +190,9 @@ extension ViewStore {
         let search = ConversationNames(try ContactNames(text, self, of: snapshot))
         let (way, keys) = try search.found(in: snapshot)
         var (conversations, count): ([Conversation], Int) = ([], keys.count)
-        for key in keys.sorted().prefix(Self.mostNamed) {
+        let order = search.donors.keyOrder
+        let sorted = keys.sorted { order.precedes(conversation: $0.bytes, $1.bytes) }
+        for key in sorted.prefix(Self.mostNamed) {
             if let conversation = try conversation(key, of: snapshot) {
                 conversations.append(conversation)
             } else {

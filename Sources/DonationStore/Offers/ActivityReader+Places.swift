@@ -26,14 +26,14 @@ extension ActivityReader {
         let events = try events(givingPlacesAt: now, without: excluded)
         let ends = try ends(of: events, at: now)
         var traces: [PlaceTrace] = []
-        for (_, app, event) in events {
+        for (_, donor, event) in events {
             var outcomes = OutcomesView()
             if let row = try row(.referred(event.position)), case .outcomes(let view) = row.view {
                 outcomes = view
             }
             let end = event.end.map { min($0, now) } ?? ends[event.position] ?? event.start
             for mention in event.mentions {
-                traces.append(PlaceTrace(of: mention, in: event, from: app, until: end, outcomes))
+                traces.append(PlaceTrace(of: mention, in: event, from: donor, until: end, outcomes))
             }
         }
         return PlaceRanking.places(from: traces, at: now)
@@ -56,7 +56,7 @@ extension ActivityReader {
     }
 
     /// An event that gave places, with its donor.
-    private typealias GivingEvent = (donor: DonorNumber, app: String, event: PlaceEvent)
+    private typealias GivingEvent = (number: DonorNumber, donor: Donor, event: PlaceEvent)
 
     /// Returns the newest events that gave places, newest hour first.
     private func events(
@@ -64,7 +64,7 @@ extension ActivityReader {
         without excluded: Set<String>
     ) throws(DonationStoreError) -> [GivingEvent] {
         var newest: [DonorNumber: [PlaceEvent]] = [:]
-        var apps: [DonorNumber: String] = [:]
+        var donors: [DonorNumber: Donor] = [:]
         let first = ActivityRowKey.places(ofHour: now.hour - Self.hours)
         // The newest hour first: of a donor with enough events older rows are not even copied.
         try forEachRow(from: first, before: ActivityRowKey.places(ofHour: now.hour + 1)) {
@@ -72,7 +72,7 @@ extension ActivityReader {
             guard let number = key.donorOfPlaces, let donor = donor(number),
                 !excluded.contains(donor.app)
             else { return false }
-            apps[number] = donor.app
+            donors[number] = donor
             return newest[number].map { $0.count < Self.mostOfDonor } ?? true
         } body: { row throws(DonationStoreError) in
             guard let number = row.key.donorOfPlaces, case .places(let view) = row.view else {
@@ -86,15 +86,17 @@ extension ActivityReader {
             }
             newest[number] = events
         }
-        // The newest of each donor, then the second newest: no donor crowds out the others.
+        // The newest of each donor, then the second newest: no donor crowds out the others. Those
+        // of one donor stay in the order of its rows.
         var chosen: [GivingEvent] = []
         for round in 0..<Self.mostOfDonor {
             var next: [GivingEvent] = []
-            for (donor, events) in newest where round < events.count {
-                next.append((donor, apps[donor] ?? "", events[round]))
+            for (number, events) in newest where round < events.count {
+                guard let donor = donors[number] else { continue }
+                next.append((number, donor, events[round]))
             }
             chosen += next.sorted { left, right in
-                (left.event.start, right.app) > (right.event.start, left.app)
+                (left.event.start, right.donor) > (right.event.start, left.donor)
             }
         }
         return Array(chosen.prefix(Self.mostInAll))
@@ -126,8 +128,8 @@ extension ActivityReader {
     }
 
     /// The events of a day of a scene that end a visit, in the order of their starts, and the
-    /// number of all that were looked at.
-    private typealias SceneDay = (turns: [(start: Timestamp, position: Position)], looked: Int)
+    /// number of all that happened; of a day with too much only the number.
+    private typealias SceneDay = (boundaries: [(start: Timestamp, position: Position)], count: Int)
 
     /// Returns the time of the event that followed a visit in its scene.
     ///
@@ -147,10 +149,11 @@ extension ActivityReader {
     ) throws(DonationStoreError) -> Timestamp? {
         var key = ActivityRowKey.scene(scene, visit.start)
         var looked = 0
-        while looked < Self.mostEntries {
+        while true {
             let day = try sceneDay(key, &days)
-            looked += day.looked
-            for (start, position) in day.turns where start >= visit.start && start <= now {
+            looked += day.count
+            guard looked <= Self.mostEntries else { return nil }
+            for (start, position) in day.boundaries where start >= visit.start && start <= now {
                 guard position != visit.position else { continue }
                 guard start == visit.start else { return start }
                 if let own = try event(at: visit.position), let event = try event(at: position),
@@ -159,14 +162,11 @@ extension ActivityReader {
                     return start
                 }
             }
-            // Of a day with too much the rest was not looked at.
-            guard looked < Self.mostEntries else { return nil }
             guard let next = try rows(beginning: scene, after: key, limit: 1).first?.key,
                 next <= .scene(scene, now)
             else { return now }
             key = next
         }
-        return nil
     }
 
     private func sceneDay(
@@ -176,13 +176,14 @@ extension ActivityReader {
         if let known = days[key] { return known }
         var day: SceneDay = ([], 0)
         if let row = try row(key) {
-            for position in try positions(of: row).prefix(Self.mostEntries) {
-                day.looked += 1
-                guard let start = try records.startOfTurn(at: position) else { continue }
-                day.turns.append((start, position))
+            let positions = try positions(of: row)
+            day.count = positions.count
+            for position in positions where day.count <= Self.mostEntries {
+                guard let start = try records.startOfBoundary(at: position) else { continue }
+                day.boundaries.append((start, position))
             }
         }
-        day.turns.sort { $0 < $1 }
+        day.boundaries.sort { $0 < $1 }
         days[key] = day
         return day
     }
@@ -191,7 +192,8 @@ extension ActivityReader {
 extension Snapshot<LogTables> {
     /// Returns the start of an event of a scene; `nil` for a visit that was over before it was
     /// donated, which ends no other.
-    fileprivate func startOfTurn(at position: Position) throws(DonationStoreError) -> Timestamp? {
+    fileprivate func startOfBoundary(at position: Position) throws(DonationStoreError) -> Timestamp?
+    {
         guard let record = try value(forKey: LogKey.position(position).span, in: tables.events)
         else { return nil }
         do {

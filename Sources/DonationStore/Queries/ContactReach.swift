@@ -198,8 +198,11 @@ extension ViewStore {
                 reached.reach.leftOut.insert(donation.position)
             }
         }
+        let order = names.keyOrder
         reached.pieces = handles
-        reached.reach.handles = handles.sorted().map { $0.description(names) }
+        reached.reach.handles = handles.sorted { order.precedes($0, $1) }.map {
+            $0.description(names)
+        }
         reached.reach.apps = counts.sorted { $0.key < $1.key }
             .map { ContactReach.App(app: $0.key, donations: $0.value) }
         reached.reach.doubts = left.sorted { $0.key < $1.key }.map { app, left in
@@ -207,7 +210,9 @@ extension ViewStore {
                 app: app,
                 donations: left.count,
                 words: left.words.subtracting([app]).sorted(),
-                handles: left.handles.sorted().map { $0.description(names) }
+                handles: left.handles.sorted { order.precedes($0, $1) }.map {
+                    $0.description(names)
+                }
             )
         }
         return reached

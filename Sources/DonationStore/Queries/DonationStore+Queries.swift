@@ -184,7 +184,7 @@ extension DonationStore {
         return found.first
     }
 
-    /// Returns the positions of the donations in which a contact takes part, newest first.
+    /// Returns the positions of the donations in which a contact takes part, the last received first.
     ///
     /// - Parameters:
     ///   - contact: A contact from ``contacts(after:limit:)``.
@@ -211,7 +211,7 @@ extension DonationStore {
         }
     }
 
-    /// Returns the positions of the donations in a conversation, newest first.
+    /// Returns the positions of the donations in a conversation, the last received first.
     ///
     /// - Parameters:
     ///   - conversation: A conversation from ``conversations(after:limit:)``.
@@ -236,6 +236,21 @@ extension DonationStore {
                 in: snapshot
             )
         }
+    }
+
+    /// Returns the donations that began last among some, the latest first.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest number of positions to return.
+    ///   - positions: The positions of donations, as from ``timeline(of:before:limit:)``.
+    /// - Returns: The positions.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
+    /// - Complexity: O(*p* log *n*) in the positions and the events.
+    package func latest(
+        _ limit: Int,
+        of positions: [Position]
+    ) throws(DonationStoreError) -> [Position] {
+        try log.latest(limit, of: positions)
     }
 
     func answer<Element>(

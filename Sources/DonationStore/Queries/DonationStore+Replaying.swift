@@ -8,6 +8,7 @@ package struct DonationDay: Hashable, Sendable {
     /// The number of donations that took place; cards, which only describe people, do not count.
     package var count: Int
 
+    /// Makes the count of a day.
     package init(day: Int64, count: Int) {
         (self.day, self.count) = (day, count)
     }
@@ -99,8 +100,8 @@ extension DonationStore {
         return found[0]
     }
 
-    /// Returns those of some donations that began last, with all that began when the first of them
-    /// did.
+    /// Returns the positions of the donations that began last, and of all that began together with
+    /// the earliest of these.
     ///
     /// - Parameters:
     ///   - most: The number of donations to find; cards do not count.

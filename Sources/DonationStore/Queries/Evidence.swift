@@ -28,7 +28,7 @@ extension DonationStore {
 
     /// Joins contacts into one person, whatever their evidence says.
     ///
-    /// The event names the newest donation of each.
+    /// The event names the donation of each that began last.
     ///
     /// ```swift
     /// let handles = ["ana@example.org", "ana@work.example"]
@@ -40,13 +40,13 @@ extension DonationStore {
     /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
     /// - Throws: ``CorrectionRefusal`` if they cannot be joined, or an error of the store; then
     ///   nothing was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
-    /// - Complexity: O(*c* log *n*) in the contacts and the events, and one commit.
+    /// - Complexity: O(*h* log *n*) in the histories of the contacts and the events, and one commit.
     @discardableResult
     public func link(contacts: [Contact]) throws(CorrectionError) -> Position {
         try link(try CorrectionError.storing(try participants(of: contacts)))
     }
 
-    /// Returns the newest participant that is each contact.
+    /// Returns the participant of the latest donation that is each contact.
     private func participants(
         of contacts: [Contact]
     ) throws(DonationStoreError) -> [ParticipantReference] {
@@ -103,31 +103,28 @@ extension DonationStore {
         return try unlink(found.value, of: found.participant)
     }
 
-    /// Returns the newest participant of a contact's donations for whom `match` finds a value.
+    /// Returns the participant of the donation of a contact that began last, of those for whose
+    /// participants `match` finds a value.
     private func newest<Value>(
         of contact: Contact,
         _ match: (Person, DonorNumber, Region?, _ isCard: Bool) -> Value?
     ) throws(DonationStoreError) -> (participant: ParticipantReference, value: Value)? {
         let region = try log.end().region
         let names = try views.donorNames()
-        var end: Position?
-        while true {
-            let page = try timeline(of: contact, before: end, limit: 256)
-            for position in page {
-                guard let donation = try event(at: position)?.donation,
-                    let donor = names.number(of: donation.donor)
-                else { continue }
-                let everyone = donation.interaction.intent.people.everyone
-                let isCard = donation.interaction.intent.isCard
-                for (index, person) in everyone.enumerated() where !person.isMe {
-                    if let value = match(person, donor, region, isCard) {
-                        return (ParticipantReference(position: position, index: index), value)
-                    }
+        let everything = Array(try timeline(of: contact, limit: .max))
+        for position in try log.latest(.max, of: everything) {
+            guard let donation = try event(at: position)?.donation,
+                let donor = names.number(of: donation.donor)
+            else { continue }
+            let everyone = donation.interaction.intent.people.everyone
+            let isCard = donation.interaction.intent.isCard
+            for (index, person) in everyone.enumerated() where !person.isMe {
+                if let value = match(person, donor, region, isCard) {
+                    return (ParticipantReference(position: position, index: index), value)
                 }
             }
-            guard let last = page.last else { return nil }
-            end = last
         }
+        return nil
     }
 }
 
@@ -140,7 +137,7 @@ extension ViewStore {
         let names = try donorNames()
         // A card's own key is no evidence that the owner could unlink.
         return try evidence(ofContact: contact.identity, in: snapshot)
-            .filter { $0.kind != .card }.sorted()
+            .filter { $0.kind != .card }.sorted { names.keyOrder.precedes($0, $1) }
             .map { Evidence(key: $0.description(names), identity: $0) }
     }
 }

@@ -56,8 +56,14 @@ extension ViewStore {
     ) throws(DonationStoreError) -> [SharedHandle] {
         let names = try donorNames()
         var handles: [SharedHandle] = []
-        for (piece, number, reason) in try sharings(of: snapshot) {
-            guard let donor = names.byNumber[number] else { continue }
+        let order = names.keyOrder
+        let sharings = try sharings(of: snapshot).compactMap { piece, number, reason in
+            names.byNumber[number].map { (piece: piece, donor: $0, reason: reason) }
+        }.sorted { left, right in
+            left.piece == right.piece
+                ? left.donor < right.donor : order.precedes(left.piece, right.piece)
+        }
+        for (piece, donor, reason) in sharings {
             var handle = SharedHandle(
                 key: piece.description(names),
                 handle: piece.text,
@@ -106,6 +112,8 @@ extension ViewStore {
         for person in try members(of: piece, in: snapshot) {
             if let contact = try contactKey(of: person, in: snapshot) { contacts.insert(contact) }
         }
-        return Array(contacts.sorted().prefix(SharedHandle.mostContacts))
+        let order = try donorNames().keyOrder
+        let sorted = contacts.sorted { order.precedes($0, $1) }
+        return Array(sorted.prefix(SharedHandle.mostContacts))
     }
 }

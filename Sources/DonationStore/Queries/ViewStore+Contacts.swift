@@ -142,10 +142,11 @@ extension Channel {
                 )
             }
         }
-        // The sort is stable: equal channels stay in the order of donors and actions.
+        // Equal channels stay in the order of actions, those of the first donor by name first.
         let order = channels.indices.sorted { left, right in
             let (first, second) = (channels[left].recency, channels[right].recency)
-            return first == second ? left < right : second < first
+            if first != second { return second < first }
+            return (channels[left].donor, left) < (channels[right].donor, right)
         }
         channels = order.map { channels[$0] }
         var remembered: Set<ChannelAction> = []

@@ -37,18 +37,23 @@ extension ViewStore {
         return try snapshot.decoding(try AdoptedCoefficients(decodingCurrent: row.span))
     }
 
-    /// Returns the latest live donation that can name a conversation; `nil` if there is none.
+    /// Returns the live donation that can name a conversation and began last; `nil` if there is
+    /// none.
     func reference(
         to conversation: ConversationKey,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> ConversationReference? {
         let view: ConversationView? = try view(.conversations, conversation.bytes, of: snapshot)
         guard let view else { return nil }
-        var found: ConversationReference?
+        if let newest = view.newest { return ConversationReference(position: newest) }
+        // Nothing was donated in it: it is only a possible answer.
+        var asides: [Position] = []
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
-            found = ConversationReference(position: entry.position, isOfSenderAlone: entry.isAside)
-            return false
+            asides.append(entry.position)
+            return true
         }
-        return found
+        return try log.latest(1, of: asides).first.map { position in
+            ConversationReference(position: position, isOfSenderAlone: true)
+        }
     }
 }

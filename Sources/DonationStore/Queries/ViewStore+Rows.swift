@@ -159,7 +159,13 @@ extension ViewStore {
             guard let key = try contactKey(of: person, in: snapshot) else { continue }
             contacts[key, default: []].append(person)
         }
-        return contacts.sorted { $0.key < $1.key }.map { (key: $0.key, persons: $0.value) }
+        let found = contacts.map { (key: $0.key, persons: $0.value) }
+        // Only evidence within an app is in the order of names, and few have it.
+        guard found.count > 1, found.contains(where: { $0.key.kind?.isWithinDonors == true }) else {
+            return found.sorted { $0.key < $1.key }
+        }
+        let order = try donorNames().keyOrder
+        return found.sorted { order.precedes($0.key, $1.key) }
     }
 
     /// Returns the region of national phone numbers with which the views were folded.

@@ -25,17 +25,18 @@ extension SuggestionCompany.Shared {
 }
 
 extension ViewStore {
-    /// The number of latest donations of each chosen contact to search for companions.
-    private static var groupHistory: Int { 256 }
+    /// The number of donations of each chosen contact that began last, to search for companions,
+    /// and the number of those received last among which to find them.
+    private static var groupHistory: (latest: Int, received: Int) { (256, 4096) }
     /// The largest number of companions to look for; those with the greatest weight come first.
     private static var companionLimit: Int { 32 }
-    /// The number of latest donations of a companion to search for a conversation alone.
-    private static var companionHistory: Int { 32 }
+    /// The same numbers for each companion, to search for a conversation alone.
+    private static var companionHistory: (latest: Int, received: Int) { (32, 512) }
 
     /// Finds the people whom a context names, and their company.
     ///
-    /// - Complexity: O(1) if nobody is chosen or excluded; else O(log *n*) for some hundred of the
-    ///   latest donations of each.
+    /// - Complexity: O(1) if nobody is chosen or excluded; else O(log *n*) for at most some thousand
+    ///   of the latest donations of each.
     func company(
         of context: SuggestionContext,
         _ names: DonorNames,
@@ -104,7 +105,7 @@ extension ViewStore {
         for contact in company.chosen.sorted(by: { order.precedes($0, $1) }) {
             let found = try conversations(
                 with: contact,
-                latest: Self.groupHistory,
+                Self.groupHistory,
                 region: company.region,
                 weighedBy: ranking,
                 in: snapshot
@@ -135,7 +136,7 @@ extension ViewStore {
             // A person with several conversations alone is as close in each.
             let found = try conversations(
                 with: contact,
-                latest: Self.companionHistory,
+                Self.companionHistory,
                 region: company.region,
                 weighedBy: ranking,
                 in: snapshot
@@ -153,7 +154,7 @@ extension ViewStore {
     /// weights.
     private func conversations(
         with contact: ContactKey,
-        latest limit: Int,
+        _ history: (latest: Int, received: Int),
         region: Region?,
         weighedBy ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>
@@ -161,11 +162,12 @@ extension ViewStore {
         guard let view: ContactView = try self.view(.contacts, contact.bytes, of: snapshot) else {
             return [:]
         }
-        var positions: [Position] = []
+        var received: [Position] = []
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
-            positions.append(entry.position)
-            return positions.count < limit
+            received.append(entry.position)
+            return received.count < history.received
         }
+        let positions = try log.latest(history.latest, of: received)
         var conversations: [ConversationKey: SuggestionCompany.Shared] = [:]
         var decoder = ConversationDecoder(region: region)
         try log.forEachDonation(at: positions) {

@@ -106,8 +106,15 @@ struct SuggestionSieve {
                 && (actions.map { $0[channel.donor] != nil } ?? true)
                 && !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action))
         }
-        return fitting.max {
-            ($0.roles.last?.milliseconds ?? .min) < ($1.roles.last?.milliseconds ?? .min)
+        // Of equally recent ones the first by the app's name.
+        return fitting.max { left, right in
+            let (time, other) = (left.roles.last, right.roles.last)
+            guard time == other else {
+                return (time?.milliseconds ?? .min) < (other?.milliseconds ?? .min)
+            }
+            guard let donor = names.donor(left.donor), let otherDonor = names.donor(right.donor)
+            else { return false }
+            return otherDonor < donor
         }
     }
 

@@ -28,7 +28,7 @@ public struct LearnedCoefficients: Hashable, Sendable {
     ///   - log: The donations, at least from ``LearningWindows/firstDay`` on.
     ///   - last: The last position of the log.
     ///   - report: Receives the number of donations behind it now and then, and throws to stop.
-    /// - Throws: What `report` throws.
+    /// - Throws: The error of `report`.
     init<Failure: Error>(
         learning log: ReplayedLog,
         through last: Position,

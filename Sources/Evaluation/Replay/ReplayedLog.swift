@@ -29,8 +29,9 @@ package struct ReplayedLog: Sendable {
 
     /// The donations, in the order of their starts.
     ///
-    /// Of equal starts, those received come before those sent; then decide the donor's name, the
-    /// identifier, and without one the content. So the order follows from the set of donations.
+    /// Of equal starts, those received come before those sent; then the donor's name decides, then
+    /// the identifier, or a hash of the content if the app gave none. So the order follows from the
+    /// set of donations.
     package internal(set) var donations: [Donation] = []
     /// The candidates of all donations, each once per donation.
     ///

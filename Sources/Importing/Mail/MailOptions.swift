@@ -8,7 +8,8 @@ package struct MailOptions: Sendable {
     package var owner: HistoryOwner
     /// The kinds of mail to include although they are not correspondence.
     package var included: Set<MailKind>
-    /// Whether to leave it to the reader of the items whether bulk mail answers the owner.
+    /// Whether the source leaves open which bulk mails answer the owner, for the reader of its
+    /// items to decide.
     package var leavesAnswersOpen = false
 
     /// Makes the options for mails.

@@ -6,6 +6,8 @@ struct TableParser {
     let donor: Donor
     let owner: HistoryOwner
     private var starts = StartOrdinals()
+    /// The time of the last row, and how many rows of each digest had it.
+    private var equals: (start: Timestamp?, counts: [String: Int]) = (nil, [:])
 
     init(mapping: TableMapping, donor: Donor, owner: HistoryOwner) {
         (self.mapping, self.donor, self.owner) = (mapping, donor, owner)
@@ -96,7 +98,7 @@ struct TableParser {
             intent: Self.intent(cell(.class), people),
             direction: (direction ?? nil) ?? inferred(people),
             start: start,
-            identifier: cell(.identifier) ?? Self.digest(of: row, layout.columns)
+            identifier: cell(.identifier) ?? identifier(of: row, layout.columns, at: start, time)
         )
         interaction.end = cell(.end).flatMap(date)
         starts.order(&interaction, within: TableDate.unit(of: time))
@@ -137,6 +139,26 @@ struct TableParser {
             intent.people = people
             return .other(intent)
         }
+    }
+
+    /// Returns the identifier of a row that has none: the digest of its cells.
+    ///
+    /// Equal rows of one day or minute are several donations, so each later one has its number,
+    /// too. Rows that tell the second are the same if they are equal.
+    private mutating func identifier(
+        of row: TableCutter.Row,
+        _ columns: [TableMapping.Field: Int],
+        at start: Timestamp,
+        _ time: String
+    ) -> String {
+        let digest = Self.digest(of: row, columns)
+        guard TableDate.unit(of: time).milliseconds > StartUnit.second.milliseconds else {
+            return digest
+        }
+        if equals.start != start { equals = (start, [:]) }
+        let number = equals.counts[digest, default: 0] + 1
+        equals.counts[digest] = number
+        return number == 1 ? digest : "\(digest)-\(number)"
     }
 
     /// Returns a digest that is the same for the same mapped cells.

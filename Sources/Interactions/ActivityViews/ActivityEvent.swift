@@ -114,11 +114,6 @@ package struct ActivityEvent: Sendable {
         }
     }
 
-    /// The scene in which the visit is current until something else is; `nil` if it is in none.
-    package var visitedScene: String? {
-        if case .becameCurrent(let event) = content { event.scene } else { nil }
-    }
-
     /// The scene in whose day the event is.
     package var scene: String? {
         switch content {

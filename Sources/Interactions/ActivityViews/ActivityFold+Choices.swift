@@ -2,32 +2,32 @@
 
 extension ActivityFold {
     /// The part of a row in a search or a list of offers.
-    enum Standing {
+    enum Part {
         case shown
         case chosen
     }
 
-    /// Returns the part of a row in an event, which is the least one unless the owner chose
-    /// something; `nil` if the event means nothing there.
-    mutating func part(of event: ActivityEvent, in row: Int) throws(FoldFailure) -> Standing? {
+    /// Returns the part of a row in an event: `.chosen` if the owner chose it there, else `.shown`;
+    /// `nil` if the event means nothing there.
+    mutating func part(in event: ActivityEvent, of row: Int) throws(FoldFailure) -> Part? {
         switch event.content {
-        case .searched(let search): return try standing(in: search, of: row)
+        case .searched(let search): return try part(in: search, of: row)
         case .linkOpened, .linkRemoved:
             // Without the event that took the link, nothing can be done to it.
             return rows[row].timeline.isEmpty ? nil : .shown
         default:
             guard let feedback = event.feedback else { return .shown }
-            return try standing(in: feedback, of: row)
+            return try part(in: feedback, of: row)
         }
     }
 
     /// Returns the part of a row in a search; `nil` if it has none any more.
     ///
     /// A search whose chosen result is deleted says nothing any more, as an erasure destroys it.
-    mutating func standing(
+    mutating func part(
         in search: SearchFeedback,
         of row: Int
-    ) throws(FoldFailure) -> Standing? {
+    ) throws(FoldFailure) -> Part? {
         let key = rows[row].key
         let isBeginning = key.rowClass == .beginning
         guard let subject = isBeginning ? key.target : key else { return nil }
@@ -48,21 +48,21 @@ extension ActivityFold {
     ///
     /// Feedback whose chosen offer is about a deleted event says nothing any more, as an erasure
     /// destroys it.
-    mutating func standing(
+    mutating func part(
         in feedback: OfferFeedback,
         of row: Int
-    ) throws(FoldFailure) -> Standing? {
+    ) throws(FoldFailure) -> Part? {
         let key = rows[row].key
         if let chosen = feedback.chosen, try !isLive(chosen.position) { return nil }
-        var standing: Standing?
+        var part: Part?
         for offer in feedback.shown {
             guard key == .referred(offer.position) || key == feedback.row(of: offer),
                 try isLive(offer.position)
             else { continue }
             if offer == feedback.chosen { return .chosen }
-            standing = .shown
+            part = .shown
         }
-        return standing
+        return part
     }
 
     private mutating func isLive(_ position: Position) throws(FoldFailure) -> Bool {

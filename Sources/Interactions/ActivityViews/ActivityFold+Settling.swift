@@ -31,7 +31,7 @@ extension ActivityFold {
                 let owned = Self.owned(try keys(of: event)).first(where: { $0.key == rows[row].key }
                 )
             else { throw .unusableViews }
-            guard let part = try part(of: event, in: row) else { continue }
+            guard let part = try part(in: event, of: row) else { continue }
             add(event, to: row, as: owned.owner)
             let isKept = members.count < Self.mostKept
             members.append(
@@ -63,7 +63,7 @@ extension ActivityFold {
     private struct Member {
         var position: Position
         var start: Timestamp
-        var part: Standing
+        var part: Part
         /// The event; `nil` for one that is read once more.
         var event: ActivityEvent?
     }

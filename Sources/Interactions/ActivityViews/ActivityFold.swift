@@ -216,7 +216,7 @@ package struct ActivityFold: StoredFold {
         as owner: Timeline.Owner,
         to row: Int
     ) throws(FoldFailure) -> Bool {
-        guard let part = try part(of: event, in: row) else { return false }
+        guard let part = try part(in: event, of: row) else { return false }
         // A row that is to be folded again only counts searches, which have no order.
         if !rows[row].isUnsettled || event.isSearch {
             let (key, isAlone) = (rows[row].key, rows[row].timeline.isEmpty)

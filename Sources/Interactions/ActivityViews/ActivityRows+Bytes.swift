@@ -73,7 +73,7 @@ extension ContentView {
         visits = try decoder.number(in: row)
         first = try decoder.time(in: row)
         last = try decoder.time(in: row)
-        decayed = try DecayedSum(from: &decoder, row)
+        decayed = try DecayedCount(from: &decoder, row)
         for hour in hours.indices { hours[hour] = try decoder.number(in: row) }
         expiration = try decoder.time(in: row)
         scopes = Activity.Scopes(rawValue: try decoder.number(in: row))
@@ -115,7 +115,7 @@ extension ItemView {
 extension SceneView {
     fileprivate func write(to row: inout RowEncoder) {
         row.number((isVisit ? 1 : 0) | (isUpdated ? 2 : 0))
-        for mark in [turn, update] {
+        for mark in [boundary, update] {
             row.number(mark?.position.rawValue ?? 0)
             row.time(mark?.start)
         }
@@ -127,7 +127,7 @@ extension SceneView {
     ) throws(DecodingFailure) {
         let flags = try decoder.number(in: row)
         (isVisit, isUpdated) = (flags & 1 == 1, flags & 2 == 2)
-        turn = try Mark(from: &decoder, row)
+        boundary = try Mark(from: &decoder, row)
         update = try Mark(from: &decoder, row)
     }
 }

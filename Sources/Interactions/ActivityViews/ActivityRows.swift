@@ -10,7 +10,7 @@ package struct ContentView: Hashable, Sendable {
     package var first: Timestamp?
     package var last: Timestamp?
     /// The visits, each of which counts half as much after thirty days.
-    package var decayed = DecayedSum()
+    package var decayed = DecayedCount()
     /// The number of visits that began in each hour of the day, by UTC.
     package var hours: [UInt64] = Array(repeating: 0, count: 24)
     /// The time from which it is neither found nor suggested.
@@ -67,7 +67,7 @@ package struct SceneView: Hashable, Sendable {
     }
 
     /// The last event, by start, that began a visit which lasts, or ended one.
-    package var turn: Mark?
+    package var boundary: Mark?
     /// Whether that event began a visit.
     package var isVisit = false
     /// The last event, by start, that changed what is current.

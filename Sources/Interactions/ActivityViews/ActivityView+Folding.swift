@@ -205,8 +205,8 @@ extension SceneView {
         _ follows: EventOrder
     ) throws(FoldFailure) {
         let mark = Mark(position: event.position, start: event.start)
-        if event.isTurn, try follows(event, turn?.position ?? .start, turn?.start) {
-            turn = mark
+        if event.isBoundary, try follows(event, boundary?.position ?? .start, boundary?.start) {
+            boundary = mark
             isVisit = event.visited != nil
             // The update may be of the visit before.
             if isUpdated, let update {
@@ -216,14 +216,14 @@ extension SceneView {
             try follows(event, update?.position ?? .start, update?.start)
         {
             update = mark
-            isUpdated = try follows(event, turn?.position ?? .start, turn?.start)
+            isUpdated = try follows(event, boundary?.position ?? .start, boundary?.start)
         }
     }
 }
 
 extension ActivityEvent {
     /// Whether the event begins a visit that lasts until another event, or ends one.
-    package var isTurn: Bool {
+    package var isBoundary: Bool {
         switch content {
         case .becameCurrent(let visit): visit.end == nil
         case .resigned: true

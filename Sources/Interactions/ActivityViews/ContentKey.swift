@@ -184,6 +184,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         return ActivityRowKey(.scene, donor, name.terminated).bytes
     }
 
+    /// Returns the key of the day of a donor's scene on which something began.
     package static func scene(
         _ scene: String,
         _ start: Timestamp,

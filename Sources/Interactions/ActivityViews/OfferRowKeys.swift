@@ -71,6 +71,7 @@ extension ActivityRowKey {
         [Class.due.rawValue, UInt8(truncatingIfNeeded: kind.number)]
     }
 
+    /// Returns the key of a link by its moment: the latest moment first, then the link taken last.
     package static func due(
         _ trigger: LinkTrigger,
         _ taken: Timestamp,

@@ -1,9 +1,9 @@
 /// The row of the offers of one deed by one app on one surface.
 package struct OffersView: Hashable, Sendable {
     /// The times that a surface showed such an offer, each half as much after thirty days.
-    package var shown = DecayedSum()
+    package var shown = DecayedCount()
     /// The times that the owner chose it, in the same way.
-    package var chosen = DecayedSum()
+    package var chosen = DecayedCount()
     /// The feedback of the newest of these choices, the newest first.
     package private(set) var choices: [FeedbackMark] = []
 
@@ -145,8 +145,8 @@ extension OffersView {
     }
 
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
-        shown = try DecayedSum(from: &decoder, row)
-        chosen = try DecayedSum(from: &decoder, row)
+        shown = try DecayedCount(from: &decoder, row)
+        chosen = try DecayedCount(from: &decoder, row)
         for _ in 0..<(try decoder.count(in: row)) {
             choices.append(try FeedbackMark(from: &decoder, row))
         }

@@ -120,7 +120,7 @@ package protocol LoggedPayload: EventPayload {
     func fold(into views: inout Fold, at position: Position, _ time: Timestamp) throws(FoldFailure)
     /// Folds the event again into one conversation, whose state starts from nothing.
     ///
-    /// - Returns: What it says of the conversation; `nil` for nothing.
+    /// - Returns: The saying about the conversation; `nil` if there is none.
     /// - Throws: ``FoldFailure/unusableViews`` if events of this kind say nothing about
     ///   conversations.
     func refold(

@@ -115,6 +115,22 @@ extension Interaction {
     ) throws(DecodingFailure) -> String {
         try WireDecoder.text(1, in: bytes, range)
     }
+
+    /// Returns a hash of a donation's payload without the identifier.
+    ///
+    /// - Throws: ``DecodingFailure`` when the bytes are no payload.
+    /// - Complexity: O(*b*) in the bytes.
+    package static func hashOfContent(
+        in bytes: Span<UInt8>,
+        _ range: Range<Int>
+    ) throws(DecodingFailure) -> UInt64 {
+        var decoder = WireDecoder(range)
+        var hash: UInt64 = 0
+        while let field = try decoder.next(in: bytes) {
+            if field.number != 1 { hash = bytes.hash(field.whole, seed: hash) }
+        }
+        return hash
+    }
 }
 
 extension SendMessageIntent: WireMessage {

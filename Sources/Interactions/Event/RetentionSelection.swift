@@ -64,7 +64,7 @@ package struct RetentionSelection: Sendable {
     ///   - position: Its position, after all earlier ones.
     ///   - app: The app that donated it.
     ///   - recordedAt: The time the log received it, from which its age counts.
-    ///   - start: Its start, which decides what the newest are.
+    ///   - start: Its start, by which a count keeps the newest.
     ///   - intentClass: Its class of intent; ignored unless a rule depends on it.
     /// - Complexity: O(*r* log *k*) in the number of rules about the app and the donations that
     ///   they keep, amortised; O(*r*) if the donations come in the order of their starts.

@@ -12,8 +12,8 @@ public struct AdoptedCoefficients: Hashable, Sendable {
     /// When the log received the adoption.
     public let recordedAt: Timestamp
 
-    /// The time of everything that the adoption could know of: that of the learning, or for want of
-    /// it the receipt.
+    /// The time up to which the adoption knew the past: that of its learning, or its receipt if it
+    /// has none.
     public var time: Timestamp {
         learnedThrough == nil ? recordedAt : learnedThroughTime ?? recordedAt
     }

@@ -61,17 +61,17 @@ extension Fold {
     ///
     /// Their bytes decide, since live donations of one app rarely begin in the same millisecond.
     private mutating func settleNewest(_ conversation: Int) throws(FoldFailure) {
-        let rivals = pipeline.rows.conversations[conversation].view.newestRivals
-        guard !rivals.isEmpty,
+        let ties = pipeline.rows.conversations[conversation].view.newestTies
+        guard !ties.isEmpty,
             let newest = pipeline.rows.conversations[conversation].view.newest
         else { return }
         var best = (position: newest, content: try content(at: newest))
-        for position in rivals {
+        for position in ties {
             let content = try content(at: position)
             if best.content.lexicographicallyPrecedes(content) { best = (position, content) }
         }
         pipeline.rows.conversations[conversation].view.newest = best.position
-        pipeline.rows.conversations[conversation].view.newestRivals = []
+        pipeline.rows.conversations[conversation].view.newestTies = []
     }
 
     /// Returns the stored bytes of a donation, without what the log added.

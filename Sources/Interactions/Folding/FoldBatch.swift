@@ -96,11 +96,11 @@ struct FoldBatch: Sendable {
 /// A donation on its way to its rows, with what they all need of its start.
 struct FoldedDonation: Sendable {
     var facts: DonationFacts
-    var moment: DecayedSums.Moment
+    var halfLives: DecayedSums.HalfLives
 
     init(_ facts: DonationFacts) {
         self.facts = facts
-        moment = DecayedSums.Moment(facts.start)
+        halfLives = DecayedSums.HalfLives(facts.start)
     }
 }
 

@@ -118,8 +118,8 @@ struct FoldRows: Sendable {
         let owner = Timeline.Owner.contact(index: other.index)
         keep(contacts[row].view.timeline.append(.init(donation.facts.position), owner: owner))
         let known = contacts[row].view.memory.turns.lateCount
-        let (facts, moment) = (donation.facts, donation.moment)
-        ContactProjector.apply(facts, moment, of: other, actions, to: &contacts[row].view)
+        let (facts, halfLives) = (donation.facts, donation.halfLives)
+        ContactProjector.apply(facts, halfLives, of: other, actions, to: &contacts[row].view)
         lateCount += contacts[row].view.memory.turns.lateCount - known
     }
 
@@ -133,12 +133,12 @@ struct FoldRows: Sendable {
         let entry = Timeline.Entry(donation.facts.position, isAside: isAside)
         let owner = Timeline.Owner.conversation(isAside: isAside)
         keep(conversations[row].view.timeline.append(entry, owner: owner))
-        let (facts, moment) = (donation.facts, donation.moment)
+        let (facts, halfLives) = (donation.facts, donation.halfLives)
         let known = conversations[row].view.memory.turns.lateCount
         if isAside {
-            ConversationProjector.applyAside(facts, moment, to: &conversations[row].view)
+            ConversationProjector.applyAside(facts, halfLives, to: &conversations[row].view)
         } else {
-            ConversationProjector.apply(facts, moment, to: &conversations[row].view)
+            ConversationProjector.apply(facts, halfLives, to: &conversations[row].view)
         }
         lateCount += conversations[row].view.memory.turns.lateCount - known
     }

@@ -119,14 +119,13 @@ struct FoldedContacts {
 
     /// Returns whether a key is stronger than another, or as strong and before it.
     func isStronger(_ key: ContactKey, than other: ContactKey) throws(FoldFailure) -> Bool {
+        guard key.kind == other.kind, key.kind?.isWithinDonors == true else { return key < other }
         // Only a link joins evidence within one donor to evidence within another.
-        guard let donor = key.donor, let otherDonor = other.donor, donor != otherDonor,
-            key.kind == other.kind
-        else { return key < other }
-        let donors = [
-            donor: try source.donor(donor), otherDonor: try source.donor(otherDonor),
-        ]
-        return KeyOrder { donors[$0] ?? nil }.precedes(key, other)
+        let numbers = Set(key.donors + other.donors)
+        guard numbers.count > 1 else { return key < other }
+        var donors: [DonorNumber: Donor] = [:]
+        for number in numbers { donors[number] = try source.donor(number) }
+        return KeyOrder { [donors] in donors[$0] }.precedes(key, other)
     }
 
     /// Sets a contact's key, when the caller updates the references.

@@ -7,7 +7,7 @@ package struct DonationTimes {
     /// Whether the donor gave no start, and the end does not tell it either.
     package let startIsDefaulted: Bool
     /// Whether the donor told neither a start nor an end, so that the log decides the start.
-    package let isOpen: Bool
+    package let isUntimed: Bool
 
     /// Makes the times of a donation.
     ///
@@ -31,7 +31,7 @@ package struct DonationTimes {
         }
         self.start = given ?? receivedAt
         startIsDefaulted = given == nil
-        isOpen = start == nil && end == nil
+        isUntimed = start == nil && end == nil
         // An end equal to the start adds nothing.
         self.end = end == given ? nil : end
     }
@@ -39,6 +39,6 @@ package struct DonationTimes {
     /// Takes the times from another log.
     init(start: Timestamp, end: Timestamp?, startIsDefaulted: Bool) {
         (self.start, self.end, self.startIsDefaulted) = (start, end, startIsDefaulted)
-        isOpen = false
+        isUntimed = false
     }
 }

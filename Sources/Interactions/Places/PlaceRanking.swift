@@ -2,8 +2,8 @@ import RealModule
 
 /// A place in an event, with the facts by which it is ranked.
 package struct PlaceTrace: Sendable {
-    /// The app that donated the event.
-    package var app: String
+    /// The donor of the event.
+    package var donor: Donor
     /// The event.
     package var event: PlaceEvent
     /// The place.
@@ -14,31 +14,34 @@ package struct PlaceTrace: Sendable {
     package var uses: [Position]
     /// The feedback in which the owner put away a list with this place from this event.
     package var dismissals: [Position]
+    /// The index among all traces, which are those of a donor in the order of time, newest first.
+    fileprivate var order = 0
 
     /// Makes a trace of a place in an event, with the outcomes of lists that named the event.
     package init(
         of mention: PlaceMention,
         in event: PlaceEvent,
-        from app: String,
+        from donor: Donor,
         until last: Timestamp,
         _ outcomes: OutcomesView
     ) {
-        (self.app, self.event, self.mention, self.last) = (app, event, mention, last)
+        (self.donor, self.event, self.mention, self.last) = (donor, event, mention, last)
         let outcomes = outcomes.outcomes.filter { $0.index == mention.index }
         uses = outcomes.filter(\.isChosen).map(\.position)
         dismissals = outcomes.filter { !$0.isChosen }.map(\.position)
     }
 
+    /// The app that donated the event.
+    package var app: String { donor.app }
     /// The name of the source to show: the site, or else the app.
     package var source: String { event.site ?? app }
 
     /// Returns whether the trace comes before another: the last seen first; of equal ones the last
-    /// begun, then by the app, and what an app noted in the same millisecond as the log has it.
+    /// begun, then by the donor, and what a donor noted in one millisecond as in its row.
     fileprivate func isSeen(after other: PlaceTrace) -> Bool {
         if last != other.last { return last > other.last }
         if event.start != other.event.start { return event.start > other.event.start }
-        if app != other.app { return app < other.app }
-        return (event.position, other.mention.index) > (other.event.position, mention.index)
+        return (donor, order) < (other.donor, other.order)
     }
 
     /// Returns the trace with the place itself.
@@ -123,14 +126,14 @@ public enum PlaceRanking {
     /// how often, whether the owner asked for it or copied it, and whether it was used since.
     ///
     /// - Parameters:
-    ///   - traces: The traces, in any order.
+    ///   - traces: The traces, those of a donor in the order of time, the newest first.
     ///   - now: The time of the question; later events do not count.
     /// - Returns: The places, those with an obstacle behind the others.
     /// - Complexity: O(*t*²) in the traces.
     package static func places(from traces: [PlaceTrace], at now: Timestamp) -> [RankedPlace] {
-        let ordered = traces.filter { $0.event.start <= now }.sorted { left, right in
-            left.isSeen(after: right)
-        }
+        var traces = traces.filter { $0.event.start <= now }
+        for index in traces.indices { traces[index].order = index }
+        let ordered = traces.sorted { $0.isSeen(after: $1) }
         var groups: [[PlaceTrace]] = []
         for trace in ordered {
             let known = groups.firstIndex { group in

@@ -39,7 +39,7 @@ public struct ChannelView: Hashable, Sendable {
     /// The appearance to take `message` from; used only while folding.
     var seen: Int32 = -1
     /// Other appearances with the same start; the greatest by its bytes counts.
-    var rivals: [Rival] = []
+    var ties: [TiedStatement] = []
 
     init(donor: DonorNumber, action: ChannelAction) {
         self.donor = donor

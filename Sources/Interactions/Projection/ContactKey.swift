@@ -34,6 +34,9 @@ public struct ContactKey: Hashable, Comparable, Sendable {
             case .customIdentifier, .handle, .displayName, .numberedContact, .card: true
             }
         }
+
+        /// Whether a key can hold numbers of donors, which must not decide an order.
+        package var isWithinDonors: Bool { isScoped || self == .person }
     }
 
     /// The kind's number, the donor's number if the kind is scoped by donor, and the text.
@@ -191,6 +194,11 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     public var donor: DonorNumber? {
         guard kind?.isScoped == true, bytes.count >= 5 else { return nil }
         return DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
+    }
+
+    /// The donors to which its evidence is limited.
+    var donors: [DonorNumber] {
+        person?.evidence.compactMap(\.donor) ?? [donor].compactMap(\.self)
     }
 
     /// The identifier, address, number or name.

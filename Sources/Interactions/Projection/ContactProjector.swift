@@ -7,7 +7,7 @@ enum ContactProjector {
     /// Applies a donation to the contact of one of its other participants.
     static func apply(
         _ donation: borrowing DonationFacts,
-        _ moment: borrowing DecayedSums.Moment,
+        _ halfLives: borrowing DecayedSums.HalfLives,
         of other: borrowing FoldedOther,
         _ actions: [ChannelAction],
         to view: inout ContactView
@@ -28,8 +28,8 @@ enum ContactProjector {
         if image >= 0 { view.portraits[index].take(image: image, of: appearance, donation) }
         guard donation.counts else { return }
         switch role {
-        case .sent: view.memory.apply(.outgoing, at: donation.start, moment)
-        case .received: view.memory.apply(.incoming(donation), at: donation.start, moment)
+        case .sent: view.memory.apply(.outgoing, at: donation.start, halfLives)
+        case .received: view.memory.apply(.incoming(donation), at: donation.start, halfLives)
         case .together: break
         }
     }
@@ -74,16 +74,16 @@ extension ChannelView {
         if time > messageAt {
             (seen, messageAt) = (appearance, time)
         } else if time == messageAt, seen != appearance {
-            rivals.append(Rival(part: .person, time: time, appearance: appearance))
+            ties.append(TiedStatement(part: .person, time: time, appearance: appearance))
         }
     }
 
     fileprivate mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
         if seen >= 0 { message = decoder.appearances[Int(seen)].message }
         seen = -1
-        for rival in rivals where rival.time == messageAt {
-            message = .greater(message, decoder.appearances[Int(rival.appearance)].message)
+        for tie in ties where tie.time == messageAt {
+            message = .greater(message, decoder.appearances[Int(tie.appearance)].message)
         }
-        rivals = []
+        ties = []
     }
 }

@@ -44,7 +44,7 @@ public struct ContactView: Hashable, Sendable {
 
     /// The state that the ranking needs.
     public var ranking: RankingState { memory.state }
-    /// What the ranking remembers.
+    /// The ranking's memory of the contact.
     var memory = RankingMemory()
     /// The ways to reach the contact, by donor and action.
     public internal(set) var channels: [ChannelView] = []

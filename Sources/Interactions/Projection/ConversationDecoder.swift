@@ -21,7 +21,8 @@ package struct ConversationDecoder {
             position: position,
             start: donation.facts.start,
             isOutgoing: donation.facts.direction == .outgoing,
-            isCall: donation.facts.action.isCall
+            isCall: donation.facts.action.isCall,
+            hash: record.hash(Envelope.length..<record.count, seed: 0)
         )
     }
 

@@ -7,7 +7,7 @@ enum ConversationProjector {
     /// Applies a donation to its conversation.
     static func apply(
         _ donation: borrowing DonationFacts,
-        _ moment: borrowing DecayedSums.Moment,
+        _ halfLives: borrowing DecayedSums.HalfLives,
         to view: inout ConversationView
     ) {
         // A card describes the conversation, and nothing happened in it.
@@ -25,7 +25,7 @@ enum ConversationProjector {
             view.memory.apply(
                 isOutgoing ? .outgoing : .incoming(donation),
                 at: donation.start,
-                moment
+                halfLives
             )
         }
     }
@@ -34,12 +34,12 @@ enum ConversationProjector {
     /// answer.
     static func applyAside(
         _ donation: borrowing DonationFacts,
-        _ moment: borrowing DecayedSums.Moment,
+        _ halfLives: borrowing DecayedSums.HalfLives,
         to view: inout ConversationView
     ) {
         view.actions.insert(ChannelActions(donation.action))
         if donation.counts {
-            view.memory.apply(.incoming(donation), at: donation.start, moment)
+            view.memory.apply(.incoming(donation), at: donation.start, halfLives)
         }
     }
 }
@@ -58,9 +58,9 @@ extension ConversationView {
         let start = donation.start.milliseconds
         guard start >= last else { return }
         if start == last, newest != nil {
-            newestRivals.append(donation.position)
+            newestTies.append(donation.position)
         } else {
-            (newest, newestRivals) = (donation.position, [])
+            (newest, newestTies) = (donation.position, [])
         }
     }
 
@@ -79,14 +79,14 @@ extension ConversationView {
             if time > groupNameAt {
                 (groupNameSeen, groupNameAt) = (donation.groupName, time)
             } else if time == groupNameAt, groupNameSeen != donation.groupName {
-                rivals.append(Rival(part: .name, time: time, text: donation.groupName))
+                ties.append(TiedStatement(part: .name, time: time, text: donation.groupName))
             }
         }
         if donation.image >= 0 {
             if time > imageAt {
                 (imageSeen, imageAt) = (donation.image, time)
             } else if time == imageAt, imageSeen != donation.image {
-                rivals.append(Rival(part: .image, time: time, text: donation.image))
+                ties.append(TiedStatement(part: .image, time: time, text: donation.image))
             }
         }
     }
@@ -97,15 +97,15 @@ extension ConversationView {
         if imageSeen >= 0 { imageBytes = decoder.text(imageSeen) }
         groupNameSeen = -1
         imageSeen = -1
-        for rival in rivals {
-            let text = decoder.text(rival.text)
-            switch rival.part {
-            case .image where rival.time == imageAt: imageBytes = .greater(imageBytes, text)
-            case .name where rival.time == groupNameAt:
+        for tie in ties {
+            let text = decoder.text(tie.text)
+            switch tie.part {
+            case .image where tie.time == imageAt: imageBytes = .greater(imageBytes, text)
+            case .name where tie.time == groupNameAt:
                 groupNameBytes = .greater(groupNameBytes, text)
             default: break
             }
         }
-        rivals = []
+        ties = []
     }
 }

@@ -2,7 +2,7 @@
 public struct ConversationView: Hashable, Sendable {
     /// The state that the ranking needs.
     public var ranking: RankingState { memory.state }
-    /// What the ranking remembers.
+    /// The ranking's memory of the conversation.
     var memory = RankingMemory()
     /// The kinds of action in the conversation.
     public internal(set) var actions: ChannelActions = []
@@ -22,7 +22,7 @@ public struct ConversationView: Hashable, Sendable {
     /// The donation in it with the latest start; of equal ones, the one with the greatest content.
     package internal(set) var newest: Position?
     /// Others that began when the newest did; used only while folding.
-    var newestRivals: [Position] = []
+    var newestTies: [Position] = []
     /// The latest name, by start; empty when there is none.
     var groupNameBytes: [UInt8] = []
     /// The latest picture, as a message `Image`; empty when there is none.
@@ -36,7 +36,7 @@ public struct ConversationView: Hashable, Sendable {
     var groupNameSeen: Int32 = -1
     var imageSeen: Int32 = -1
     /// Names and pictures with equal times, of which the texts decide.
-    var rivals: [Rival] = []
+    var ties: [TiedStatement] = []
 
     /// Makes the view of a conversation without donations.
     package init() {}

@@ -9,6 +9,7 @@ struct Portrait: Hashable, Sendable {
     /// The participant as last donated, by start, as a message `Person`; empty without a
     /// participant.
     var last: [UInt8] = []
+    /// The time of that statement, as of the name and of the picture.
     var lastAt = StatementTime.never
     /// The name, as UTF-8; `nil` without a name.
     var name: [UInt8]?
@@ -30,8 +31,8 @@ struct Portrait: Hashable, Sendable {
     var namedSeen: Int32 = -1
     var imageSeen: Int32 = -1
     var picturedSeen: Int32 = -1
-    /// What has the same time as one of these; the bytes decide between them.
-    private var rivals: [Rival] = []
+    /// Statements with the same time as one of these; their bytes decide.
+    private var ties: [TiedStatement] = []
 
     init(donor: DonorNumber) {
         self.donor = donor
@@ -43,7 +44,7 @@ struct Portrait: Hashable, Sendable {
         if time > lastAt {
             (lastSeen, lastAt) = (appearance, time)
         } else if time == lastAt, lastSeen != appearance {
-            rivals.append(Rival(part: .person, time: time, appearance: appearance))
+            ties.append(TiedStatement(part: .person, time: time, appearance: appearance))
         }
     }
 
@@ -63,8 +64,8 @@ struct Portrait: Hashable, Sendable {
             (nameSeen, namedSeen, self.isFallback) = (text, appearance, isFallback)
             nameAt = time
         } else if isAsGood, time == nameAt, (nameSeen, namedSeen) != (text, appearance) {
-            rivals.append(
-                Rival(
+            ties.append(
+                TiedStatement(
                     part: isFallback ? .fallbackName : .name,
                     time: time,
                     text: text,
@@ -84,8 +85,8 @@ struct Portrait: Hashable, Sendable {
         if time > imageAt {
             (imageSeen, picturedSeen, imageAt) = (text, appearance, time)
         } else if time == imageAt, (imageSeen, picturedSeen) != (text, appearance) {
-            rivals.append(
-                Rival(part: .image, time: time, text: text, appearance: appearance)
+            ties.append(
+                TiedStatement(part: .image, time: time, text: text, appearance: appearance)
             )
         }
     }
@@ -102,23 +103,23 @@ struct Portrait: Hashable, Sendable {
             pictured = decoder.appearances[Int(picturedSeen)].message
         }
         (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
-        for rival in rivals { settle(rival, decoder) }
-        rivals = []
+        for tie in ties { settle(tie, decoder) }
+        ties = []
     }
 
-    private mutating func settle(_ rival: Rival, _ decoder: borrowing DonationDecoder) {
-        let person = decoder.appearances[Int(rival.appearance)].message
-        switch rival.part {
-        case .person where rival.time == lastAt: last = .greater(last, person)
-        case .name where rival.time == nameAt && !isFallback,
-            .fallbackName where rival.time == nameAt && isFallback:
+    private mutating func settle(_ tie: TiedStatement, _ decoder: borrowing DonationDecoder) {
+        let person = decoder.appearances[Int(tie.appearance)].message
+        switch tie.part {
+        case .person where tie.time == lastAt: last = .greater(last, person)
+        case .name where tie.time == nameAt && !isFallback,
+            .fallbackName where tie.time == nameAt && isFallback:
             let greater = max(
                 TextPair(name ?? [], named),
-                TextPair(decoder.text(rival.text), person)
+                TextPair(decoder.text(tie.text), person)
             )
             (name, named) = (greater.first, greater.second)
-        case .image where rival.time == imageAt:
-            let other = TextPair(decoder.text(rival.text), person)
+        case .image where tie.time == imageAt:
+            let other = TextPair(decoder.text(tie.text), person)
             let greater = max(TextPair(image ?? [], pictured), other)
             (image, pictured) = (greater.first, greater.second)
         default: break

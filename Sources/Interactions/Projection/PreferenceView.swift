@@ -22,7 +22,7 @@ public struct PreferenceView: Hashable, Sendable {
         /// The app's identifier, the type, or the place.
         public let label: String
         /// The number of times the conversation was chosen in this context.
-        public internal(set) var count = DecayedSum()
+        public internal(set) var count = DecayedCount()
     }
 
     /// The time of the pinning, and its event; `nil` when the conversation is not pinned.
@@ -43,7 +43,7 @@ public struct PreferenceView: Hashable, Sendable {
     /// The number of times it was chosen without being in the list.
     public internal(set) var unlistedCount = 0
     /// The number of times it was in a list and not chosen.
-    public internal(set) var passedOver = DecayedSum()
+    public internal(set) var passedOver = DecayedCount()
     /// The contexts in which it was chosen, by kind and label.
     public internal(set) var contexts: [ContextTally] = []
     /// The events about it.
@@ -93,7 +93,7 @@ public struct PreferenceView: Hashable, Sendable {
         case .clear: (lessCount, isNever) = (0, false)
         case .reset:
             (shownCount, chosenCount, unlistedCount) = (0, 0, 0)
-            passedOver = DecayedSum()
+            passedOver = DecayedCount()
             contexts = []
             resetTime = max(resetTime ?? time, time)
         case .unspecified: break
@@ -171,7 +171,7 @@ extension PreferenceView: TimelineView {
         shownCount = try decoder.fixedCount(in: row)
         chosenCount = try decoder.fixedCount(in: row)
         unlistedCount = try decoder.fixedCount(in: row)
-        passedOver = try DecayedSum(from: &decoder, row)
+        passedOver = try DecayedCount(from: &decoder, row)
         lastTime = try decoder.time(in: row)
         resetTime = try decoder.time(in: row)
         timeline = try Timeline(from: &decoder, row)
@@ -183,7 +183,7 @@ extension PreferenceView: TimelineView {
                 )
             else { throw .malformedField(atByte: start) }
             let label = String(decoding: try decoder.bytes(in: row), as: UTF8.self)
-            let count = try DecayedSum(from: &decoder, row)
+            let count = try DecayedCount(from: &decoder, row)
             contexts.append(ContextTally(kind: kind, label: label, count: count))
         }
     }

@@ -33,7 +33,7 @@ package struct AdjustedStream {
     private var hasBegun = false
     /// The candidates by the most recent contact, and the number returned; used only by callers
     /// that read all.
-    private var recent: RecentCandidates
+    private var recent: OrderedEntries
     private var depth = 0
 
     /// Makes a stream.
@@ -45,7 +45,7 @@ package struct AdjustedStream {
     package init(_ ranking: Ranking, _ order: KeyOrder, raised: [[UInt8]: [Reason]] = [:]) {
         (self.ranking, self.order) = (ranking, order)
         stream = RankedStream(ranking, order)
-        recent = RecentCandidates(order)
+        recent = OrderedEntries(of: .recency, order)
         self.raised = raised
     }
 
@@ -135,7 +135,7 @@ package struct AdjustedStream {
     ) throws(Failure) {
         guard !raised.isEmpty else { return }
         var ranks: [[UInt8]: Int] = [:]
-        var first = RecentCandidates(order)
+        var first = OrderedEntries(of: .recency, order)
         for (rank, entry) in try first.next(Ranking.lastRank, read).enumerated()
         where raised[Array(entry.key)] != nil {
             ranks[Array(entry.key)] = min(rank, Ranking.lastRank)
@@ -178,19 +178,5 @@ extension AdjustedStream.Candidate {
         if score != other.score { return score > other.score }
         if let isBetter = state.isMoreRecent(than: other.state) { return isBetter }
         return order.precedes(conversation: key, other.key)
-    }
-}
-
-extension Array {
-    /// Returns the first index whose element satisfies `predicate`.
-    ///
-    /// The elements that do not satisfy it come before those that do.
-    fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,45 +1,43 @@
-/// The ranking's memory of a set of donations: three counters with the half-lives of
-/// ``RankingState``, the same whatever the order in which the donations arrive.
+/// The three decayed sums of the ranking, with the half-lives of ``RankingState``: the same in any
+/// order of arrival.
 struct DecayedSums: Hashable, Sendable {
     // An incoming donation counts `RankingState.incomingIncrement` of an outgoing one.
     private static let outgoing: UInt64 = 10
     private static let incoming: UInt64 = 3
 
-    /// A donation's place for each counter.
+    /// The half-lives from 1970 to the start of a donation, for each sum.
     ///
-    /// It depends on the start alone, so all views that a donation touches share it.
-    struct Moment: Sendable {
-        fileprivate var places = InlineArray<3, DecayedCounter.Place>(repeating: .init())
+    /// They depend on the start alone, so all views that a donation touches share them.
+    struct HalfLives: Sendable {
+        fileprivate var values = InlineArray<3, DecayedSum.HalfLives>(repeating: .init())
 
         init(_ start: Timestamp) {
-            // The half-lives are written out, as a division by a constant costs much less.
-            places[0] = .init(of: start, halfLife: 1_800_000)
-            places[1] = .init(of: start, halfLife: 86_400_000)
-            places[2] = .init(of: start, halfLife: 2_592_000_000)
+            values[0] = .init(of: start, halfLife: RankingState.halfHour)
+            values[1] = .init(of: start, halfLife: RankingState.day)
+            values[2] = .init(of: start, halfLife: RankingState.thirtyDays)
         }
     }
 
-    private var minutes = DecayedCounter()
-    private var days = DecayedCounter()
-    private var months = DecayedCounter()
+    private var minutes = DecayedSum()
+    private var days = DecayedSum()
+    private var months = DecayedSum()
 
     init() {}
 
     /// Adds a donation.
-    mutating func add(isOutgoing: Bool, at moment: borrowing Moment) {
+    mutating func add(isOutgoing: Bool, at start: borrowing HalfLives) {
         let number = isOutgoing ? Self.outgoing : Self.incoming
-        minutes.add(number, at: moment.places[0])
-        days.add(number, at: moment.places[1])
-        months.add(number, at: moment.places[2])
+        minutes.add(number, at: start.values[0])
+        days.add(number, at: start.values[1])
+        months.add(number, at: start.values[2])
     }
 
-    /// Returns the counters at the time of the latest donation, or later.
+    /// Returns what is left at the time of the latest donation, or later.
     func values(at time: Timestamp) -> SIMD3<Double> {
-        let halfLives = RankingState.wholeHalfLives
         let values = SIMD3(
-            minutes.value(at: time, halfLife: halfLives.x),
-            days.value(at: time, halfLife: halfLives.y),
-            months.value(at: time, halfLife: halfLives.z)
+            minutes.value(at: time, halfLife: RankingState.halfHour),
+            days.value(at: time, halfLife: RankingState.day),
+            months.value(at: time, halfLife: RankingState.thirtyDays)
         )
         return values / Double(Self.outgoing)
     }
@@ -59,9 +57,9 @@ extension DecayedSums {
         _ row: Span<UInt8>,
         latest: Timestamp
     ) throws(DecodingFailure) {
-        let places = Moment(latest).places
-        minutes = try DecayedCounter(from: &decoder, row, latest: places[0])
-        days = try DecayedCounter(from: &decoder, row, latest: places[1])
-        months = try DecayedCounter(from: &decoder, row, latest: places[2])
+        let latest = HalfLives(latest).values
+        minutes = try DecayedSum(from: &decoder, row, latest: latest[0])
+        days = try DecayedSum(from: &decoder, row, latest: latest[1])
+        months = try DecayedSum(from: &decoder, row, latest: latest[2])
     }
 }

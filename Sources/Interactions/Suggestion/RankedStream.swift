@@ -49,11 +49,12 @@ package struct RankedStream {
     private let order: KeyOrder
     private var front = RankingFront()
     private var length = Self.firstLength
-    private var recent: RecentCandidates
-    /// The other lists that go on, with the key reached in each.
-    ///
-    /// A dictionary would cost a new process a search for the conformance of its keys.
-    private var lists: [(list: RankingList, last: [UInt8]?)] = [(.memory, nil), (.frequency, nil)]
+    private var recent: OrderedEntries
+    private var frequent: OrderedEntries
+    /// The key reached in the list of memory; `nil` before the first read.
+    private var lastOfMemory: [UInt8]?
+    /// Whether the list of memory has ended.
+    private var isMemoryAtEnd = false
     /// The candidates met whose rank is known.
     private var candidates: [Candidate] = []
     /// The numbers of the candidates not yet returned, best last.
@@ -75,7 +76,8 @@ package struct RankedStream {
     /// Makes a stream, in which equal candidates are in an order of their keys.
     package init(_ ranking: Ranking, _ order: KeyOrder) {
         (self.ranking, self.order) = (ranking, order)
-        recent = RecentCandidates(order)
+        recent = OrderedEntries(of: .recency, order)
+        frequent = OrderedEntries(of: .frequency, order)
     }
 
     /// Returns the next best candidate; `nil` when there are no more.
@@ -112,7 +114,8 @@ package struct RankedStream {
         if length == Self.firstLength { addRecentRivals() }
         // When the list of recency ends, every candidate has its rank.
         if !recent.isAtEnd {
-            for index in lists.indices.reversed() { try readOn(at: index, read) }
+            try readFrequent(read)
+            try readMemory(read)
         }
         length *= 2
         if depth >= Ranking.lastRank || recent.isAtEnd { rankAll() }
@@ -129,23 +132,25 @@ package struct RankedStream {
         }
     }
 
-    /// Reads on in one of the other lists, and removes it at its end.
-    private mutating func readOn<Failure: Error>(
-        at index: Int,
-        _ read: Read<Failure>
-    ) throws(Failure) {
-        let list = lists[index].list
-        let entries = try read(list, lists[index].last, length)
+    private mutating func readFrequent<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
+        guard !frequent.isAtEnd else { return }
+        let entries = try frequent.next(length, read)
         for entry in entries {
-            front.pass(entry.state, in: list)
+            front.pass(entry.state, in: .frequency)
             meetEarly(entry)
         }
-        if length == Self.firstLength, list == .frequency { addRivals(entries) }
-        if let last = entries.last, entries.count == length {
-            lists[index].last = last.listKey
-        } else {
-            lists.remove(at: index)
+        if length == Self.firstLength { addRivals(entries.prefix(length)) }
+    }
+
+    private mutating func readMemory<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
+        guard !isMemoryAtEnd else { return }
+        let entries = try read(.memory, lastOfMemory, length)
+        for entry in entries {
+            front.pass(entry.state, in: .memory)
+            meetEarly(entry)
         }
+        lastOfMemory = entries.last?.listKey
+        isMemoryAtEnd = entries.count < length
     }
 
     /// Meets the next entry by recency, which gives it its rank.
@@ -175,8 +180,8 @@ package struct RankedStream {
         }
     }
 
-    /// Adds those of the first entries by frequency to the rivals that are no rivals yet.
-    private mutating func addRivals(_ entries: [RankingEntry]) {
+    /// Makes the first entries by frequency rivals, unless they are.
+    private mutating func addRivals(_ entries: ArraySlice<RankingEntry>) {
         for entry in entries where entry.state.sent > 0 {
             // Equally recent ones may have come with the first rivals.
             guard unranked[entry.identity] != nil || hasComeWithRivals(entry.identity) else {
@@ -204,70 +209,6 @@ package struct RankedStream {
             rankedLast.insert(identity)
         }
         unranked = [:]
-    }
-}
-
-/// The candidates by the most recent contact: equally recent ones by the number sent, then in an
-/// order of their keys.
-///
-/// The list on disk has equal candidates in the order of their keys' bytes, which may be cut.
-struct RecentCandidates {
-    private let order: KeyOrder
-    /// The last key read in the list; `nil` before the first.
-    private var last: [UInt8]?
-    /// The entries read that may be equal to the next ones.
-    private var undecided: [RankingEntry] = []
-    /// Whether all candidates were returned.
-    private(set) var isAtEnd = false
-
-    init(_ order: KeyOrder) {
-        self.order = order
-    }
-
-    /// Returns the next `count` candidates, with all that are equal to the last of them; fewer at
-    /// the end.
-    mutating func next<Failure: Error>(
-        _ count: Int,
-        _ read: RankedStream.Read<Failure>
-    ) throws(Failure) -> [RankingEntry] {
-        var found: [RankingEntry] = []
-        while found.count < count, !isAtEnd {
-            // One more tells whether it is equal to the last.
-            let missing = count - found.count + 1 - undecided.count
-            let limit = max(missing, undecided.count > 1 ? count : 1)
-            let entries = try read(.recency, last, limit)
-            isAtEnd = entries.count < limit
-            last = entries.last?.listKey
-            var decided = undecided.isEmpty ? entries : undecided + entries
-            undecided = []
-            while !isAtEnd, let entry = decided.popLast() {
-                undecided.append(entry)
-                guard entry.isTied(with: decided.last) else { break }
-            }
-            undecided.reverse()
-            decided = decided.inOrder(order)
-            if found.isEmpty { found = decided } else { found += decided }
-        }
-        return found
-    }
-}
-
-extension RankingEntry {
-    fileprivate func isTied(with other: RankingEntry?) -> Bool {
-        other.map { state.isMoreRecent(than: $0.state) == nil } ?? false
-    }
-}
-
-extension [RankingEntry] {
-    /// Returns the entries, which sort by recency, with equal ones in the order of their keys.
-    func inOrder(_ order: KeyOrder) -> [RankingEntry] {
-        guard indices.dropFirst().contains(where: { self[$0].isTied(with: self[$0 - 1]) }) else {
-            return self
-        }
-        return sorted { left, right in
-            left.state.isMoreRecent(than: right.state)
-                ?? order.precedes(conversation: left.key, right.key)
-        }
     }
 }
 

@@ -12,13 +12,29 @@ package struct RankingHistory {
         package var isOutgoing: Bool
         /// Whether it is a call, which needs no answer.
         package var isCall: Bool
+        /// A hash of the payload, which decides between equal starts.
+        package var hash: UInt64
 
         /// Makes an entry.
-        package init(position: Position, start: Timestamp, isOutgoing: Bool, isCall: Bool) {
+        package init(
+            position: Position,
+            start: Timestamp,
+            isOutgoing: Bool,
+            isCall: Bool,
+            hash: UInt64
+        ) {
             self.position = position
             self.start = start
             self.isOutgoing = isOutgoing
             self.isCall = isCall
+            self.hash = hash
+        }
+
+        /// Returns whether it began later than another; of equal starts what was sent is later.
+        fileprivate func isLater(than other: Entry) -> Bool {
+            if start != other.start { return start > other.start }
+            if isOutgoing != other.isOutgoing { return isOutgoing }
+            return (hash, position) > (other.hash, other.position)
         }
     }
 
@@ -57,6 +73,7 @@ package struct RankingHistory {
             weights = latest(of: entries.filter { !$0.isOutgoing })
         default: break
         }
+        weights.sort { $0.entry.isLater(than: $1.entry) }
         return [ReasonEvidence](weights.map { ($0.entry.position, $0.weight) })
     }
 
@@ -69,9 +86,7 @@ package struct RankingHistory {
     }
 
     private func latest(of entries: [Entry]) -> [(entry: Entry, weight: Double)] {
-        let last = entries.max { left, right in
-            left.start != right.start ? left.start < right.start : left.position < right.position
-        }
+        let last = entries.max { $1.isLater(than: $0) }
         return last.map { [($0, 1)] } ?? []
     }
 }

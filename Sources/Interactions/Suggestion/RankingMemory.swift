@@ -20,16 +20,16 @@ struct RankingMemory: Hashable, Sendable {
     mutating func apply(
         _ step: RankingState.Step,
         at start: Timestamp,
-        _ moment: borrowing DecayedSums.Moment
+        _ halfLives: borrowing DecayedSums.HalfLives
     ) {
         if state.last.map({ $0 < start }) ?? true { state.last = start }
         switch step {
         case .outgoing:
             state.sent += 1
-            sums.add(isOutgoing: true, at: moment)
+            sums.add(isOutgoing: true, at: halfLives)
             turns.add(Turn(start: start, isOutgoing: true), &state.waiting)
         case .incoming(let addressees, let isCall):
-            sums.add(isOutgoing: false, at: moment)
+            sums.add(isOutgoing: false, at: halfLives)
             // Of several with the latest start the largest number counts.
             if let last = state.lastIncoming, start <= last {
                 if start == last { state.addressees = max(state.addressees, addressees) }

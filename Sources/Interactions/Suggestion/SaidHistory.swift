@@ -67,8 +67,10 @@ package struct SaidHistory {
     /// too.
     package func evidence(for reason: Reason.Name) -> [ReasonEvidence] {
         [ReasonEvidence](
-            (events[reason] ?? []).map { position, time in
-                var count = DecayedSum()
+            (events[reason] ?? []).sorted { ($0.time, $0.position) > ($1.time, $1.position) }.map {
+                position,
+                time in
+                var count = DecayedCount()
                 count.add(at: time)
                 let fades = reason != .pinned && reason != .lessened
                 return (position, fades ? count.value(at: now) : 1)
@@ -78,17 +80,18 @@ package struct SaidHistory {
 }
 
 extension [ReasonEvidence] {
-    /// Makes shares of a whole by weight, the largest first and of equal ones the latest.
+    /// Makes shares of a whole by weight, the largest first; equal ones keep their order.
     package init(_ weights: [(position: Position, weight: Double)]) {
         let sum = weights.reduce(0) { $0 + $1.weight }
         guard sum > 0 else {
             self = []
             return
         }
-        self = weights.map { ReasonEvidence(position: $0.position, share: $0.weight / sum) }
-            .sorted { left, right in
-                left.share != right.share
-                    ? left.share > right.share : left.position > right.position
-            }
+        let order = weights.indices.sorted { left, right in
+            (weights[left].weight, right) > (weights[right].weight, left)
+        }
+        self = order.map { index in
+            ReasonEvidence(position: weights[index].position, share: weights[index].weight / sum)
+        }
     }
 }

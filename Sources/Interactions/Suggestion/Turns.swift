@@ -31,7 +31,7 @@ struct Turns: Hashable, Sendable {
     private(set) var chunkCount = 0
     /// The beginning of the keys of their rows; empty without chunks.
     private(set) var home: [UInt8] = []
-    /// What waits before the open turns, with all that was counted before them.
+    /// The waiting message before the open turns, and the counts up to there.
     private var begin = Waiting()
     /// The last turns, which have no row of their own.
     private var open: [Turn] = []
@@ -140,7 +140,8 @@ struct Turns: Hashable, Sendable {
         let first = waitingTurns.first?.start ?? openFirst
         let isInOpen = directory.isEmpty || first >= openFirst
         let start =
-            isInOpen ? directory.count : max(1, directory.partitioned { $0.first <= first }) - 1
+            isInOpen
+            ? directory.count : max(1, directory.partitioningIndex { $0.first > first }) - 1
         let before = directory[start...]
         directory.removeSubrange(start...)
         var since = before.first.map(\.since) ?? begin.since
@@ -225,18 +226,5 @@ extension Turns {
             throw .malformedField(atByte: start)
         }
         guard chunkCount == 0 || !open.isEmpty else { throw .malformedField(atByte: start) }
-    }
-}
-
-extension [Turns.Head] {
-    /// Returns the number of elements at the beginning for which a condition holds, which holds for
-    /// none of the others.
-    fileprivate func partitioned(_ isBefore: (Turns.Head) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

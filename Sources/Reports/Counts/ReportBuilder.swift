@@ -123,9 +123,12 @@ package struct ReportBuilder {
     /// The keys of everything that donations hold as numbers: the same for the same person or
     /// conversation, in whatever order the donations came.
     package struct Keys {
+        /// Returns the key of a person's number.
         package var person: (Int) -> String
+        /// Returns the key of a conversation's number.
         package var conversation: (Int) -> String
 
+        /// Makes the keys.
         package init(
             person: @escaping (Int) -> String,
             conversation: @escaping (Int) -> String

@@ -345,6 +345,32 @@ struct PlaceOfferTests {
         )
     }
 
+    @Test(arguments: [false, true])
+    func `a day with too much tells no end of a visit, whatever came first`(isLate: Bool) throws {
+        let town = try Town()
+        let noon = town.test.now
+        func crowd() throws {
+            var page = Activity(type: "page", title: "Page")
+            page.webpageURL = "https://example.org/"
+            let visits = (1...4096).map { second in
+                let start = Timestamp(milliseconds: noon.milliseconds - Int64(second) * 1000)
+                return PastVisit(page, from: town.dinner.donor, start: start)
+            }
+            for visit in try town.store.donate(visits: visits) { _ = try visit.get() }
+        }
+        func duration() throws -> Int64? {
+            let seen = try town.store.recentPlaces().first?.sightings.first
+            return seen.map { $0.last.milliseconds - $0.first.milliseconds }
+        }
+        if !isLate { try crowd() }
+        try town.visitRestaurant()
+        if isLate {
+            #expect(try duration() == 60_000)
+            try crowd()
+        }
+        #expect(try duration() == 0)
+    }
+
     @Test func `apps that are private or not there do nothing`() throws {
         let town = try Town()
         try town.registerMaps()

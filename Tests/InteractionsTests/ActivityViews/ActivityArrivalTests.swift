@@ -109,7 +109,7 @@ private struct NamedRows {
         case .index(let view): return name(view.state)
         case .scene(let view):
             let update = view.isUpdated ? name(view.update?.position) : ""
-            return "\(name(view.turn?.position)) \(view.isVisit) \(update)"
+            return "\(name(view.boundary?.position)) \(view.isVisit) \(update)"
         case .offers(let view):
             return "\(view.shown) \(view.chosen) \(view.choices.map { name($0.position) })"
         case .outcomes(let view):

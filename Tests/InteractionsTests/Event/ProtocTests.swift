@@ -166,7 +166,7 @@ enum Protoc {
         Adoption(
             RankingCoefficients(),
             learnedThrough: Position(rawValue: 9),
-            time: Timestamp(milliseconds: -5)
+            learnedThroughTime: Timestamp(milliseconds: -5)
         ).write(to: &encoder)
         #expect(
             try decode("Adoption", encoder.bytes) == """

@@ -11,7 +11,11 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(60))
     func `makes no difference to contacts, conversations and wishes`(seed: UInt64) throws {
         let isLong = seed.isMultiple(of: 10)
-        var generator = HistoryGenerator(seed: seed, isLong: isLong)
+        var generator = HistoryGenerator(
+            seed: seed,
+            isLong: isLong,
+            isAboutWishes: seed % 4 == 1
+        )
         let events = generator.history(isLong ? 500 : 60).enumerated().map { index, event in
             switch event {
             // The donations that an adoption knows are those received before it, so nothing passes
@@ -35,7 +39,14 @@ import Testing
             var places = [UInt64](repeating: 0, count: events.count)
             for (place, index) in order.enumerated() { places[index] = UInt64(place) + 1 }
             let arrived = order.map { events[$0].moved(to: places) }
-            let found = try NamedViews(arrived, positions: order.map { UInt64($0) + 1 })
+            let pauses = (0..<random.pick([0, 1, 2, 5])).map { _ in
+                Int.random(in: 0...events.count, using: &random)
+            }
+            let found = try NamedViews(
+                arrived,
+                positions: order.map { UInt64($0) + 1 },
+                pausingAt: pauses.sorted()
+            )
             expected.expectEqual(found)
         }
     }
@@ -177,10 +188,18 @@ private struct NamedViews {
     private var newestOnes: [ConversationKey: UInt64] = [:]
     private var rows: [ViewTable: [[UInt8]: [UInt8]]]
 
-    // `positions` has the name of each position.
-    init(_ events: [LoggedEvent], positions: [UInt64]) throws {
-        let memory = MemoryViews(events.map(\.record))
-        try memory.catchUp(region: events.region)
+    // `positions` has the name of each position, `pauses` the numbers of events at which the views
+    // are saved.
+    init(
+        _ events: [LoggedEvent],
+        positions: [UInt64],
+        pausingAt pauses: [Int] = []
+    ) throws {
+        let memory = MemoryViews()
+        for count in pauses + [events.count] {
+            memory.records = events.prefix(count).map(\.record)
+            try memory.catchUp(region: events.region)
+        }
         func names(_ timeline: Timeline) throws -> Set<UInt64> {
             Set(
                 try memory.donations(of: timeline).map { entry in

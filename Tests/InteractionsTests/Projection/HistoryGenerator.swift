@@ -10,10 +10,12 @@ struct HistoryGenerator {
     private let isLong: Bool
     /// Whether few numbers and addresses have many names and cards.
     private let sharesHandles: Bool
+    /// Whether many events are wishes about conversations, and outcomes of suggestions.
+    private let isAboutWishes: Bool
 
-    init(seed: UInt64, isLong: Bool = false) {
+    init(seed: UInt64, isLong: Bool = false, isAboutWishes: Bool = false) {
         random = SeededGenerator(seed: seed)
-        self.isLong = isLong
+        (self.isLong, self.isAboutWishes) = (isLong, isAboutWishes)
         sharesHandles = seed.isMultiple(of: 3)
     }
 
@@ -26,6 +28,10 @@ struct HistoryGenerator {
     }
 
     private mutating func event() -> LoggedEvent {
+        if isAboutWishes, random.chance(0.4) {
+            return random.chance(0.5)
+                ? .feedback(feedback(), start()) : .preference(preference(), start())
+        }
         let share = Int.random(in: 0..<(isLong ? 400 : 100), using: &random)
         return switch share {
         case 0..<12: .deleted(deletion())

@@ -99,7 +99,7 @@ enum LoggedEvent {
             Adoption(
                 coefficients,
                 learnedThrough: position.map(Position.init(rawValue:)),
-                time: minute.map { time($0 * 60_000) }
+                learnedThroughTime: minute.map { time($0 * 60_000) }
             ),
             time(minutes * 60_000)
         )

@@ -116,7 +116,7 @@ import Testing
             ]
         let view = try said(of: "ana", events + [.preference(.reset, 1)])
         #expect((view.shownCount, view.chosenCount) == (0, 0) && view.contexts.isEmpty)
-        #expect(view.passedOver == DecayedSum())
+        #expect(view.passedOver == DecayedCount())
         #expect(view.pinned != nil && view.lessCount == 1)
         let back = events + [.preference(.reset, 1), .deleted(7)]
         #expect(try said(of: "ana", back).chosenCount == 1)

@@ -47,7 +47,7 @@ import Testing
     }
 
     /// Checks that a count is the sum of its decayed parts.
-    private func expectEqual(_ count: DecayedSum, _ times: [Timestamp]) {
+    private func expectEqual(_ count: DecayedCount, _ times: [Timestamp]) {
         let now = time(1_000_000_000)
         let expected = times.reduce(0.0) { sum, time in
             sum + exp2(-now.milliseconds(since: time) / 2_592_000_000)

@@ -17,7 +17,7 @@ import Testing
                 event.isOutgoing
                     ? .outgoing : .incoming(addressees: event.addressees, isCall: event.isCall),
                 at: start,
-                DecayedSums.Moment(start)
+                DecayedSums.HalfLives(start)
             )
         }
 

@@ -138,7 +138,9 @@ final class LearningRun: Sendable {
             return .adopted
         } catch CorrectionError.store(.cancelled) {
             guard count <= most else {
-                journal.notice("leaves \(count) donations to `donationlog learn`: they are many")
+                journal.notice(
+                    "cannot learn from \(count) donations when idle: run `donationlog learn`"
+                )
                 return .failed
             }
             journal.info("stopped learning")

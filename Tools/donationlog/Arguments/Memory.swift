@@ -190,18 +190,25 @@ struct Memory {
         try ask(try past?.evidence(of: contact), else: Array(try store.evidence(of: contact)))
     }
 
-    func timeline(of contact: Contact, limit: Int) throws(Failure) -> [Position] {
-        try ask(
-            try past?.timeline(of: contact, limit: limit),
-            else: Array(try store.timeline(of: contact, limit: limit))
+    /// The number of donations received last among which to find those that began last.
+    private static let reach = 4096
+
+    /// Returns the donations with a contact that began last, the latest first.
+    func latest(_ limit: Int, with contact: Contact) throws(Failure) -> [Position] {
+        let received = try ask(
+            try past?.timeline(of: contact, limit: max(limit, Self.reach)),
+            else: Array(try store.timeline(of: contact, limit: max(limit, Self.reach)))
         )
+        return try asking(try store.latest(limit, of: received))
     }
 
-    func timeline(of conversation: Conversation, limit: Int) throws(Failure) -> [Position] {
-        try ask(
-            try past?.timeline(of: conversation, limit: limit),
-            else: Array(try store.timeline(of: conversation, limit: limit))
+    /// Returns the donations in a conversation that began last, the latest first.
+    func latest(_ limit: Int, in conversation: Conversation) throws(Failure) -> [Position] {
+        let received = try ask(
+            try past?.timeline(of: conversation, limit: max(limit, Self.reach)),
+            else: Array(try store.timeline(of: conversation, limit: max(limit, Self.reach)))
         )
+        return try asking(try store.latest(limit, of: received))
     }
 
     /// Returns the hours of the week of a contact's donations, in the local time zone.

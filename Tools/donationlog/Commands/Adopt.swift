@@ -50,7 +50,7 @@ struct Adopt: StoreCommand {
         let adoption = Adoption(
             adopted?.coefficients ?? RankingCoefficients(),
             learnedThrough: adopted?.learnedThrough,
-            time: adopted?.learnedThroughTime
+            learnedThroughTime: adopted?.learnedThroughTime
         )
         if options.json {
             var object: [String: JSONValue] = ["adopted": adoption.json]

@@ -102,7 +102,7 @@ private struct FoundContact {
         reach =
             memory.past == nil
             ? try asking(try memory.store.doubts(about: contact, scope)) : nil
-        positions = try memory.timeline(of: contact, limit: page.history)
+        positions = try memory.latest(page.history, with: contact)
         hours = try memory.hours(of: contact)
         standing = try memory.standings(of: contact, for: SuggestionContext(at: memory.moment))
             .first { $0.rank != nil && $0.suggestion.suggests(contact) }

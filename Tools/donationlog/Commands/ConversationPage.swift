@@ -62,7 +62,7 @@ private struct FoundConversation {
         }
         self.conversation = conversation
         self.memory = memory
-        positions = try memory.timeline(of: conversation, limit: page.history)
+        positions = try memory.latest(page.history, in: conversation)
         hours = try memory.hours(of: conversation)
         let context = SuggestionContext(at: memory.moment)
         standing = try memory.standing(of: conversation, for: context)

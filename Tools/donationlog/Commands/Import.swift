@@ -17,7 +17,9 @@ struct Import: StoreCommand {
 
             With --from, it appends files of another format to any store. It skips and counts what \
             it cannot understand. Importing a file again appends nothing, so repeat a stopped \
-            import to finish it. It never reads what people said.
+            import to finish it. It never reads what people said. Several files are one history, in \
+            the order of time. Name the mailbox of sent mail, too: it tells which bulk mails are \
+            answers.
 
               donationlog import --from mbox --me ana@example.org --dry-run archive.mbox
             """

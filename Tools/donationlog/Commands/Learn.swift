@@ -7,10 +7,10 @@ struct Learn: StoreCommand {
         commandName: "learn",
         abstract: "Learn from sent donations how much each reason counts, and adopt the result.",
         discussion: """
-            The command learns from the newest donations: at most two windows of whole days, each \
-            of which ends with the day on which it has 16,384. An event in the log adopts the \
-            weights, and suggestions use them from then on. `donationlog withdraw` takes them back; \
-            `donationlog adopt` shows them or sets them by hand.
+            The command learns from the newest donations, at most two windows. A window is a run \
+            of whole days, and ends with the day on which it has 16,384 donations. An event in the \
+            log adopts the weights, and suggestions use them from then on. `donationlog withdraw` \
+            takes them back; `donationlog adopt` shows them or sets them by hand.
 
               donationlog learn
               donationlog learn --dry-run
@@ -37,7 +37,7 @@ struct Learn: StoreCommand {
         let adoption = Adoption(
             learned.coefficients,
             learnedThrough: learned.learnedThrough,
-            time: learned.learnedThroughTime
+            learnedThroughTime: adopted?.learnedThroughTime ?? learned.learnedThroughTime
         )
         if options.json {
             return try output.line([

@@ -52,7 +52,12 @@ struct Policy: StoreCommand {
     )
     var maxAge: Duration?
 
-    @Option(help: ArgumentHelp("Keep only this many, those that began last.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Keep only this many donations, those that began last.",
+            valueName: "count"
+        )
+    )
     var maxCount: UInt64?
 
     @Option(

@@ -62,7 +62,7 @@ struct HistoryFiles {
             if folders.isEmpty { importer.skip(directory.root, .unreadable) }
             for folder in folders { streams.append(folder) }
         }
-        if mailOptions.leavesAnswersOpen { importer.findAnswers() }
+        if mailOptions.leavesAnswersOpen { importer.rememberSentMails() }
         try importer.read(streams)
     }
 
@@ -94,8 +94,9 @@ struct HistoryFiles {
     private func stream(of input: InputFile) throws(Failure) -> any HistoryStream {
         let donor = history.donor(format)
         switch format {
-        case .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp, .facebook,
-            .instagram, .firefox, .chromium, .kactivities, .mbox:
+        // The others have lists of files of their own, so only mailboxes come here.
+        case .mbox, .maildir, .interactionc, .knowledgec, .zeitgeist, .chatdb, .whatsapp,
+            .facebook, .instagram, .firefox, .chromium, .kactivities:
             var source = MailboxSource(mailOptions)
             source.begin(in: MailFolder(ofMailbox: input.name))
             return FileStream(input, by: source)

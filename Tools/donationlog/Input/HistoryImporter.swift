@@ -88,14 +88,14 @@ struct HistoryImporter {
         }
     }
 
-    /// Keeps in mind what the owner sent, because several sources leave open whether bulk mail is
-    /// an answer to it.
-    mutating func findAnswers() {
+    /// Remembers from now on the mails that the owner sent: they decide which bulk mails are
+    /// answers.
+    mutating func rememberSentMails() {
         if sent == nil { sent = SentMails() }
     }
 
-    /// Reads files to their ends as one history: always on in the file whose next item is the
-    /// earliest.
+    /// Reads files to their ends as one history, each time from the file whose next item began
+    /// first.
     ///
     /// Where a file is in the order of time, so is what comes of it; an item that is late in its
     /// file comes when the file has it. Of each file it holds one piece.
@@ -253,7 +253,7 @@ struct HistoryImporter {
         }
     }
 
-    /// Puts of each donation that waits several times the fullest before the others.
+    /// Moves the fullest of several waiting copies of a donation before the others.
     ///
     /// - Returns: For the index of each other one the index of the fullest.
     private mutating func putFullerTwinsFirst() -> [Int: Int] {

@@ -16,7 +16,7 @@ final class HistoryReader {
     /// Makes a reader.
     ///
     /// - Parameters:
-    ///   - stream: What to read.
+    ///   - stream: The stream to read.
     ///   - number: Its place among those with the same time.
     init(_ stream: any HistoryStream, number: Int) {
         (self.stream, self.number) = (stream, number)

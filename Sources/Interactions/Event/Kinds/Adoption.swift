@@ -23,16 +23,16 @@ public struct Adoption: Hashable, Sendable {
     /// - Parameters:
     ///   - coefficients: The coefficients.
     ///   - learnedThrough: The last position that the learning read; `nil` for those set by hand.
-    ///   - time: The time through which the learning knew the past.
+    ///   - learnedThroughTime: The time through which the learning knew the past.
     public init(
         _ coefficients: RankingCoefficients,
         learnedThrough: Position? = nil,
-        time: Timestamp? = nil
+        learnedThroughTime: Timestamp? = nil
     ) {
         version = coefficients.version
         weights = coefficients.weights.terms
         self.learnedThrough = learnedThrough
-        learnedThroughTime = time
+        self.learnedThroughTime = learnedThroughTime
         if coefficients.calibration != RankingCoefficients.Calibration() {
             calibration = coefficients.calibration.numbers
         }

@@ -37,7 +37,7 @@ struct LateJob: Job {
             .map { name, part in
                 let path = contest.directory.path(of: "\(length)-\(name)")
                 let starts = (0..<race.total).map { part + 1e-6 * Double($0) }
-                return Racer(name, try LateHistory(at: path, onTime: length, late: starts))
+                return Racer(name, try LateConversation(at: path, onTime: length, late: starts))
             }
         return try race.run(racers) { contender, index in
             try contender.donate(index..<index + 1)
@@ -57,7 +57,7 @@ struct LateJob: Job {
                 contest.directory.clear()
                 let starts = (0..<size).map { Double(isReversed ? -$0 : $0 - size) }
                 let path = contest.directory.path(of: "many")
-                let history = try LateHistory(at: path, onTime: 1, late: starts)
+                let history = try LateConversation(at: path, onTime: 1, late: starts)
                 var standing = Standing("store")
                 var sample = Sample()
                 for index in 0..<size {
@@ -87,7 +87,7 @@ struct LateJob: Job {
         var most: UInt64 = 0
         for (index, part) in [0.001, 0.5, 0.999].enumerated() {
             let path = contest.directory.path(of: "written-\(index)")
-            let history = try LateHistory(at: path, onTime: length, late: [part])
+            let history = try LateConversation(at: path, onTime: length, late: [part])
             try history.suggestAndWrite()
             try history.donate(0..<1)
             let counts = try counting { try history.suggestAndWrite() }

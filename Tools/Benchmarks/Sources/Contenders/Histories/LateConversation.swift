@@ -1,7 +1,7 @@
 import DonationStore
 
 /// One conversation whose messages arrive late: one by one, with a question after each.
-package final class LateHistory: Contender {
+package final class LateConversation: Contender {
     /// The milliseconds between two messages of the conversation, before the late ones come.
     private static let interval: Int64 = 600_000
     private static let end = SkewedHistory.now.milliseconds - 2 * 86_400_000
@@ -15,7 +15,7 @@ package final class LateHistory: Contender {
     /// - Parameters:
     ///   - path: The path of the store.
     ///   - onTime: The number of these messages, one every ten minutes until the end.
-    ///   - starts: The starts of the others, as parts of this time: 0 is its begin, 1 its end.
+    ///   - starts: The starts of the others, as parts of this time: 0 is its beginning, 1 its end.
     /// - Throws: The store's error.
     package init(at path: String, onTime: Int, late starts: [Double]) throws {
         store = try DonationStore.open(at: path)

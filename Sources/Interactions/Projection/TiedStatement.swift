@@ -1,8 +1,9 @@
-/// A text of a donation with the same time as the one in a view: its arrival must not decide.
+/// A statement with the same time as the one that a view has: the greater of the two counts,
+/// whichever came first.
 ///
-/// Of texts with equal times the greatest wins, byte by byte. The bytes are the decoder's, so the
-/// choice waits for ``ContactView/settleTexts(_:)`` or ``ConversationView/settleTexts(_:)``.
-struct Rival: Hashable, Sendable {
+/// They are compared byte by byte. The bytes are the decoder's, so the choice waits for
+/// ``ContactView/settleTexts(_:)`` or ``ConversationView/settleTexts(_:)``.
+struct TiedStatement: Hashable, Sendable {
     /// The part of the view that it could be.
     enum Part: Sendable {
         case person
