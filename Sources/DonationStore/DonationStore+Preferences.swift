@@ -221,8 +221,8 @@ extension DonationStore {
     ///   - coefficients: The coefficients, each from 0 to 4.
     ///   - learnedThrough: The last position that they were learned from; `nil` for those set by
     ///     hand.
-    ///   - learnedThroughTime: The time through which the learning knew the past: the start of the newest
-    ///     donation that it read, or a later one.
+    ///   - learnedThroughTime: The time through which the learning knew the past: the start of the
+    ///     newest donation that it read, or a later one.
     /// - Returns: The event's position.
     /// - Throws: ``CorrectionRefusal`` if a coefficient is out of its range, or anything that the
     ///   coefficients were learned from was deleted since; or an error of the store. Then nothing

@@ -184,7 +184,8 @@ extension DonationStore {
         return found.first
     }
 
-    /// Returns the positions of the donations in which a contact takes part, the last received first.
+    /// Returns the positions of the donations in which a contact takes part, the last received
+    /// first.
     ///
     /// - Parameters:
     ///   - contact: A contact from ``contacts(after:limit:)``.

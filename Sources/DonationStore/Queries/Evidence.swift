@@ -40,7 +40,8 @@ extension DonationStore {
     /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
     /// - Throws: ``CorrectionRefusal`` if they cannot be joined, or an error of the store; then
     ///   nothing was appended, except after ``DonationStoreError/outcomeUnknown(path:)``.
-    /// - Complexity: O(*h* log *n*) in the histories of the contacts and the events, and one commit.
+    /// - Complexity: O(*h* log *n*) in the histories of the contacts and the events, and one
+    ///   commit.
     @discardableResult
     public func link(contacts: [Contact]) throws(CorrectionError) -> Position {
         try link(try CorrectionError.storing(try participants(of: contacts)))

@@ -35,8 +35,8 @@ extension ViewStore {
 
     /// Finds the people whom a context names, and their company.
     ///
-    /// - Complexity: O(1) if nobody is chosen or excluded; else O(log *n*) for at most some thousand
-    ///   of the latest donations of each.
+    /// - Complexity: O(1) if nobody is chosen or excluded; else O(log *n*) for at most some
+    ///   thousand of the latest donations of each.
     func company(
         of context: SuggestionContext,
         _ names: DonorNames,
