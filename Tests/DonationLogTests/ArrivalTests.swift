@@ -89,6 +89,6 @@ import Testing
     private static func withoutReceipts(_ text: String) -> String {
         text.replacing(#/[ ]*\#\d+/#, with: "")
             .replacing(#/^ *\d+(?=  \d{4}-)/#.anchorsMatchLineEndings(), with: "")
-            .replacing(#/[0-9.]+ [kM]B/#, with: "")
+            .replacing(#/[0-9.]+.[kM]B/#, with: "")
     }
 }

@@ -51,6 +51,33 @@ import Testing
         }
     }
 
+    @Test func `lets a reset reach a donation that arrives after it`() throws {
+        func donation(_ hour: Int64) -> LoggedEvent {
+            let recipients = [Person(customIdentifier: "u")]
+            let interaction = Interaction(
+                intent: .sendMessage(SendMessageIntent(recipients: recipients)),
+                direction: .outgoing
+            )
+            return .donated(interaction, chat, time(hour * 3_600_000))
+        }
+        let reset = LoggedEvent.preference(
+            Preference(.reset, ConversationReference(position: Position(rawValue: 1))),
+            time(10 * 3_600_000)
+        )
+        let expected = try NamedViews(
+            [donation(1), donation(5), donation(11), reset],
+            positions: [1, 2, 3, 4]
+        )
+        for pauses in [[], [2], [1, 2, 3]] {
+            let found = try NamedViews(
+                [donation(1), reset, donation(11), donation(5)],
+                positions: [1, 4, 3, 2],
+                pausingAt: pauses
+            )
+            expected.expectEqual(found)
+        }
+    }
+
     @Test func `moves most events in these tests`() {
         var generator = HistoryGenerator(seed: 10, isLong: true)
         let events = generator.history(500)

@@ -22,13 +22,16 @@ struct HistoryGenerator {
     /// A history of up to this many events.
     mutating func history(_ count: Int) -> [LoggedEvent] {
         // Half of them are short, because faults show with few events.
-        let length = !sharesHandles && random.chance(0.5) ? min(count, 12) : count
+        let isShort = !sharesHandles && !isAboutWishes && random.chance(0.5)
+        let length = isShort ? min(count, 12) : count
         for _ in 0..<length { events.append(event()) }
         return events
     }
 
     private mutating func event() -> LoggedEvent {
-        if isAboutWishes, random.chance(0.4) {
+        if isAboutWishes {
+            // Nothing is deleted or adopted, so everything can pass everything else.
+            if random.chance(0.5) { return donation() }
             return random.chance(0.5)
                 ? .feedback(feedback(), start()) : .preference(preference(), start())
         }
