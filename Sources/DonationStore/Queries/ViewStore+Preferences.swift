@@ -46,11 +46,12 @@ extension ViewStore {
         let view: ConversationView? = try view(.conversations, conversation.bytes, of: snapshot)
         guard let view else { return nil }
         if let newest = view.newest { return ConversationReference(position: newest) }
-        // Nothing was donated in it: it is only a possible answer.
+        // Nothing was donated in it: it is only a possible answer. Of many messages, those received
+        // last are enough.
         var asides: [Position] = []
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
             asides.append(entry.position)
-            return true
+            return asides.count < 4096
         }
         return try log.latest(1, of: asides).first.map { position in
             ConversationReference(position: position, isOfSenderAlone: true)

@@ -155,7 +155,8 @@ struct TableParser {
         guard TableDate.unit(of: time).milliseconds > StartUnit.second.milliseconds else {
             return digest
         }
-        if equals.start != start { equals = (start, [:]) }
+        // A table may have one day alone; beyond so many different rows equal ones are the same.
+        if equals.start != start || equals.counts.count >= 65_536 { equals = (start, [:]) }
         let number = equals.counts[digest, default: 0] + 1
         equals.counts[digest] = number
         return number == 1 ? digest : "\(digest)-\(number)"
