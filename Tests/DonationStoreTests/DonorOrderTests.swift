@@ -19,9 +19,12 @@ import Testing
             var participants: [ParticipantReference] = []
             func person(_ number: Int) -> Person { Person(customIdentifier: "u\(number)") }
             for app in apps {
-                // More than the first read of the lists, and in all apps at the same times.
+                // More than the first read of the lists; most in all apps at the same times, the
+                // others at times by the app's name, with equally many sent.
+                let others = Int64((apps.sorted().firstIndex(of: app) ?? 0) * 50)
                 for number in 0..<40 {
-                    let start = test.now.milliseconds - Int64(number / 20) * 1000
+                    let shift = number % 20 < 15 ? 0 : others
+                    let start = test.now.milliseconds - Int64(number / 20) * 1000 - shift
                     let person: JSONValue = ["customIdentifier": .string("u\(number % 20)")]
                     let donation = try Donation(
                         json: [

@@ -251,6 +251,33 @@ import Testing
         )
     }
 
+    @Test func `about a possible answer names the latest of the 4,096 messages received last`()
+        throws
+    {
+        // The later it arrives, the earlier it began.
+        let donated = try chat.donate(
+            (0..<4097).map { number in
+                var intent = SendMessageIntent()
+                intent.people.sender = Person(customIdentifier: "u1")
+                intent.people.recipients = ["u2", "u3"].map { Person(customIdentifier: $0) }
+                return Interaction(
+                    intent: .sendMessage(intent),
+                    direction: .incoming,
+                    start: Timestamp(milliseconds: Int64(10_000 - number) * 1000),
+                    identifier: "r\(number)"
+                )
+            }
+        )
+        let sender = try #require(
+            try store.suggestions(limit: 50).first { one in
+                one.people.map(\.customIdentifier) == ["u1"]
+            }
+        )
+        let named = try donated[1].get().position.rawValue
+        let expected = Preference(.pin, conversation(named, isOfSenderAlone: true))
+        #expect(try event(at: try store.pin(sender)) == .known(expected))
+    }
+
     @Test func `is refused when it contradicts itself`() throws {
         let (one, two) = (conversation(1), conversation(2))
         try expectRefusal(.nothingNamed) { try store.record(feedback([], .shown)) }

@@ -223,6 +223,16 @@ import Testing
         #expect(try identifiers(["2026-03-01 10:00:07", "2026-03-01 10:00:07"]).count == 1)
     }
 
+    @Test func `remembers 65,536 different rows of one day, and then begins again`() throws {
+        let names = ["Kim"] + (0..<65_535).map { "p\($0)" } + ["Kim", "Kim"]
+        let rows = names.map { "2026-03-01,me,\($0)\n" }.joined()
+        let read = try Self.table(Self.header + rows)
+        let identifiers = read.donations.compactMap(\.interaction.identifier)
+        #expect(identifiers.count == 65_538)
+        #expect(identifiers[65_536] == identifiers[0])
+        #expect(identifiers[65_537] == identifiers[0] + "-2")
+    }
+
     @Test func `skips rows with a reason`() throws {
         let many = String(repeating: "a,", count: 2_000_000)
         let text =

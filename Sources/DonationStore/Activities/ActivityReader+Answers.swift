@@ -8,7 +8,7 @@ extension ActivityReader {
         limit: Int
     ) throws(DonationStoreError) -> [StoredActivity] {
         var rows: [ActivityRow] = []
-        for donor in numbers(donors) {
+        for donor in numbersByName(donors) {
             rows += try self.rows(beginning: ActivityRowKey(.content, donor).bytes)
         }
         // Those visited last together keep the order of donors and keys.
@@ -60,7 +60,7 @@ extension ActivityReader {
         limit: Int
     ) throws(DonationStoreError) -> [Visit] {
         var found: [Visit] = []
-        for number in numbers(donors) {
+        for number in numbersByName(donors) {
             guard let donor = self.donor(number) else { continue }
             for day in try lastDays(ofScenesOf: number) {
                 found += try visits(ofSceneUpTo: day, from: donor, in: times, limit: limit)
@@ -75,7 +75,7 @@ extension ActivityReader {
         limit: Int
     ) throws(DonationStoreError) -> [StoredItem] {
         var found: [StoredItem] = []
-        for number in numbers(donors) {
+        for number in numbersByName(donors) {
             let prefix =
                 index.map { ActivityRowKey.item("", in: $0, of: number) }
                 ?? ActivityRowKey(.item, number)

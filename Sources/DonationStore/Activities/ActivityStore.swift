@@ -78,8 +78,11 @@ package struct ActivityReader: ~Copyable {
     /// Returns the donor of a number.
     package func donor(_ number: DonorNumber) -> Donor? { names.donor(number) }
 
-    /// Returns the numbers of the donors in a scope, in order.
-    package func numbers(_ donors: DonorScope) -> [DonorNumber] {
+    /// Returns the numbers of the donors in a scope, as they were given.
+    package func numbers(_ donors: DonorScope) -> [DonorNumber] { names.numbers(donors) }
+
+    /// Returns the numbers of the donors in a scope, in the order of the donors' names.
+    func numbersByName(_ donors: DonorScope) -> [DonorNumber] {
         let found = names.numbers(donors).map { (number: $0, donor: donor($0) ?? Donor(app: "")) }
         return found.sorted { $0.donor < $1.donor }.map(\.number)
     }

@@ -187,4 +187,15 @@ import Testing
             }
         }
     }
+
+    @Test func `with equally many sent are listed by the latest start`() throws {
+        var entries: [RankingEntry] = []
+        for (key, start) in [(1, 30), (2, 50), (3, 40)] as [(UInt8, Int64)] {
+            var state = RankingState()
+            state.apply(.outgoing, at: Timestamp(milliseconds: start))
+            entries.append(try #require(RankingEntry([key], state, in: .frequency)))
+        }
+        entries.sort { $0.listKey.lexicographicallyPrecedes($1.listKey) }
+        #expect(entries.map { Array($0.key) } == [[2], [3], [1]])
+    }
 }

@@ -139,7 +139,10 @@ final class LearningRun: Sendable {
         } catch CorrectionError.store(.cancelled) {
             guard count <= most else {
                 journal.notice(
-                    "cannot learn from \(count) donations when idle: run `donationlog learn`"
+                    """
+                    learns from at most \(most) donations when idle, and there are more: \
+                    run `donationlog learn`
+                    """
                 )
                 return .failed
             }
