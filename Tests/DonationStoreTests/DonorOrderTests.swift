@@ -146,4 +146,47 @@ import Testing
         #expect(expected.contains { $0.hasPrefix("org.example.a [\"Zoe\"]") })
         #expect(try Self.people(apps.reversed()).sorted() == expected.sorted())
     }
+
+    /// The answers about activities, items and shared handles, after two apps donated in this
+    /// order.
+    private static func things(_ apps: [String]) throws -> [String] {
+        let test = try TestStore()
+        let store = try test.open()
+        for app in apps {
+            let donor = store.donor(app)
+            var activity = Activity(type: "org.example.read", title: "Read")
+            activity.persistentIdentifier = "read"
+            try donor.becomeCurrent(activity)
+            var batch = IndexBatch()
+            batch.items = [SearchableItem(identifier: "note")]
+            _ = try donor.apply(batch)
+            for name in ["Ana", "Ben"] {
+                let landline = PersonHandle(value: "+44 20 7946 0018", type: .phoneNumber)
+                var person = Person(displayName: name, personHandle: landline)
+                person.customIdentifier = name + app
+                var intent = OtherIntent(className: OtherIntent.cardClassName)
+                intent.people.contacts = [person]
+                try donor.donate(
+                    Interaction(
+                        intent: .other(intent),
+                        direction: .incoming,
+                        start: Timestamp(milliseconds: 0),
+                        identifier: "card:\(name)"
+                    )
+                )
+            }
+        }
+        var answers = try store.activities().map(\.donor.app)
+        answers += try store.visits().map(\.donor.app)
+        answers += try store.items().map(\.donor.app)
+        answers += try store.sharedHandles().map { "\($0.donor.app) \($0.contacts)" }
+        return answers
+    }
+
+    @Test func `make no difference to the order of activities, items and shared handles`() throws {
+        let apps = ["org.example.a", "org.example.b"]
+        let expected = try Self.things(apps)
+        #expect(expected.count == 8)
+        #expect(try Self.things(apps.reversed()) == expected)
+    }
 }
