@@ -96,6 +96,15 @@ import Testing
         return false
     }
 
+    /// Waits until the watcher has written a text to standard error.
+    private func waits(forError text: String) -> Bool {
+        for _ in 0..<600 {
+            if errors.contains(text) { return true }
+            usleep(50_000)
+        }
+        return false
+    }
+
     private var errors: String {
         (try? String(contentsOfFile: directory.path(of: "errors"), encoding: .utf8)) ?? ""
     }
@@ -174,13 +183,12 @@ import Testing
     @Test func `finds a Maildir that comes later, or comes back`() throws {
         try move("Mail", to: "Elsewhere")
         let watcher = try start()
-        usleep(300_000)
+        #expect(waits(forError: "no such directory; the watcher looks for it again and again"))
         try move("Elsewhere", to: "Mail")
         try deliver(1)
         #expect(try waits(for: [1]))
+        #expect(waits(forError: "is there"))
         end(watcher)
-        #expect(errors.contains("no such directory; the watcher looks for it again and again"))
-        #expect(errors.contains("is there"))
     }
 
     @Test func `loses nothing and appends nothing twice when it is killed`() throws {
