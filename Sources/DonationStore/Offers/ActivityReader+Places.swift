@@ -95,9 +95,11 @@ extension ActivityReader {
                 guard let donor = donors[number] else { continue }
                 next.append((number, donor, events[round]))
             }
-            chosen += next.sorted { left, right in
-                (left.event.start, right.donor) > (right.event.start, left.donor)
+            next.sort { left, right in
+                let (start, other) = (left.event.start, right.event.start)
+                return start == other ? left.donor < right.donor : start > other
             }
+            chosen += next
         }
         return Array(chosen.prefix(Self.mostInAll))
     }

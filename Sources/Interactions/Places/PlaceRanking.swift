@@ -14,8 +14,6 @@ package struct PlaceTrace: Sendable {
     package var uses: [Position]
     /// The feedback in which the owner put away a list with this place from this event.
     package var dismissals: [Position]
-    /// The index among all traces, which are those of a donor in the order of time, newest first.
-    fileprivate var order = 0
 
     /// Makes a trace of a place in an event, with the outcomes of lists that named the event.
     package init(
@@ -37,11 +35,11 @@ package struct PlaceTrace: Sendable {
     package var source: String { event.site ?? app }
 
     /// Returns whether the trace comes before another: the last seen first; of equal ones the last
-    /// begun, then by the donor, and what a donor noted in one millisecond as in its row.
-    fileprivate func isSeen(after other: PlaceTrace) -> Bool {
+    /// begun, then by the donor; `nil` for equal ones of one donor.
+    fileprivate func isSeen(after other: PlaceTrace) -> Bool? {
         if last != other.last { return last > other.last }
         if event.start != other.event.start { return event.start > other.event.start }
-        return (donor, order) < (other.donor, other.order)
+        return donor == other.donor ? nil : donor < other.donor
     }
 
     /// Returns the trace with the place itself.
@@ -131,21 +129,28 @@ public enum PlaceRanking {
     /// - Returns: The places, those with an obstacle behind the others.
     /// - Complexity: O(*t*²) in the traces.
     package static func places(from traces: [PlaceTrace], at now: Timestamp) -> [RankedPlace] {
-        var traces = traces.filter { $0.event.start <= now }
-        for index in traces.indices { traces[index].order = index }
-        let ordered = traces.sorted { $0.isSeen(after: $1) }
-        var groups: [[PlaceTrace]] = []
-        for trace in ordered {
+        // Indices are sorted, since a trace has many parts to copy. What a donor noted in one
+        // millisecond stays as in its row.
+        let ordered = traces.indices.filter { traces[$0].event.start <= now }.sorted { one, other in
+            traces[one].isSeen(after: traces[other]) ?? (one < other)
+        }
+        var groups: [[Int]] = []
+        for index in ordered {
+            let marks = traces[index].mention.marks
             let known = groups.firstIndex { group in
-                group.contains { $0.mention.marks.agrees(with: trace.mention.marks) }
+                group.contains { traces[$0].mention.marks.agrees(with: marks) }
             }
-            if let known { groups[known].append(trace) } else { groups.append([trace]) }
+            if let known { groups[known].append(index) } else { groups.append([index]) }
         }
-        return groups.map { place(of: $0, at: now) }.sorted { left, right in
-            if (left.obstacle == nil) != (right.obstacle == nil) { return left.obstacle == nil }
-            if left.score != right.score { return left.score > right.score }
-            return left.traces[0].isSeen(after: right.traces[0])
-        }
+        let places = groups.map { group in place(of: group.map { traces[$0] }, at: now) }
+        // Groups are in the order in which they were seen last.
+        return places.indices.sorted { left, right in
+            let (isOffered, isOtherOffered) =
+                (places[left].obstacle == nil, places[right].obstacle == nil)
+            if isOffered != isOtherOffered { return isOffered }
+            let (score, other) = (places[left].score, places[right].score)
+            return score == other ? left < right : score > other
+        }.map { places[$0] }
     }
 
     private static func place(of traces: [PlaceTrace], at now: Timestamp) -> RankedPlace {
