@@ -135,13 +135,13 @@ struct LearningTests {
             \(Self.narrow)
             "$REAL" --store "$S" --idle 1 2> "$HOME/journal" & service=$!
             # Its first line has no room, so it waits before it learns.
-            for _ in $(seq 1200); do
+            for _ in $(seq 6000); do
                 grep -qs learning /proc/$service/task/*/comm && break; sleep 0.05
             done
             call $N.Owner Callers
             cat <&3 > "$HOME/lines" & cat=$!
             wait $service; echo "ended with $?"
-            for _ in $(seq 1200); do
+            for _ in $(seq 6000); do
                 grep -qa 'ends: nobody' "$HOME/lines" && break; sleep 0.05
             done
             kill $cat
@@ -162,12 +162,12 @@ struct LearningTests {
         let change = try store.log.write()
         let lines = try Session.run(
             """
-            for _ in $(seq 1200); do
+            for _ in $(seq 6000); do
                 grep -qs 'learns again' "$HOME/messages" && break; sleep 0.05
             done
             task=$(grep -ls learning /proc/$service/task/*/comm); stat=${task%comm}stat
             # Until it waits for the log.
-            for _ in $(seq 1200); do
+            for _ in $(seq 6000); do
                 [ "$(cut -d ' ' -f 3 "$stat")" = S ] && still=$((still + 1)) || still=0
                 [ $still = 10 ] && break; sleep 0.05
             done
