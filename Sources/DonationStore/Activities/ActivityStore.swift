@@ -78,7 +78,7 @@ package struct ActivityReader: ~Copyable {
     /// Returns the donor of a number.
     package func donor(_ number: DonorNumber) -> Donor? { names.donor(number) }
 
-    /// Returns the numbers of the donors in a scope, as they were given.
+    /// Returns the numbers of the donors in a scope, in the order of the numbers.
     package func numbers(_ donors: DonorScope) -> [DonorNumber] { names.numbers(donors) }
 
     /// Returns the numbers of the donors in a scope, in the order of the donors' names.

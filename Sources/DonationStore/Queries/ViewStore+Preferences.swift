@@ -2,6 +2,10 @@ internal import Interactions
 internal import LMDB
 
 extension ViewStore {
+    /// The number of messages received last from which to name somebody who is only a possible
+    /// answer.
+    private static var mostAsides: Int { 4096 }
+
     /// Returns the preferences of every conversation that has any, in the order of their keys.
     func preferences(
         of snapshot: borrowing Snapshot<ViewTables>
@@ -51,7 +55,7 @@ extension ViewStore {
         var asides: [Position] = []
         try forEachEntry(of: view.timeline, in: snapshot) { entry in
             asides.append(entry.position)
-            return asides.count < 4096
+            return asides.count < Self.mostAsides
         }
         return try log.latest(1, of: asides).first.map { position in
             ConversationReference(position: position, isOfSenderAlone: true)

@@ -141,6 +141,9 @@ struct TableParser {
         }
     }
 
+    /// The number of different rows of one day or minute that it remembers.
+    private static let mostEquals = 65_536
+
     /// Returns the identifier of a row that has none: the digest of its cells.
     ///
     /// Equal rows of one day or minute are several donations, so each later one has its number,
@@ -156,7 +159,7 @@ struct TableParser {
             return digest
         }
         // A table may have one day alone; beyond so many different rows equal ones are the same.
-        if equals.start != start || equals.counts.count >= 65_536 { equals = (start, [:]) }
+        if equals.start != start || equals.counts.count >= Self.mostEquals { equals = (start, [:]) }
         let number = equals.counts[digest, default: 0] + 1
         equals.counts[digest] = number
         return number == 1 ? digest : "\(digest)-\(number)"
