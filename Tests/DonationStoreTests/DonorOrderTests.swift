@@ -189,4 +189,28 @@ import Testing
         #expect(expected.count == 8)
         #expect(try Self.things(apps.reversed()) == expected)
     }
+
+    /// The places that are offered, after apps noted more than one question looks at.
+    private static func places(_ apps: [String]) throws -> [String] {
+        let test = try TestStore()
+        let store = try test.open()
+        for app in apps {
+            for number in 0..<8 {
+                var place = Place(name: "\(app) \(number)", telephones: ["040 \(number)"])
+                place.address.thoroughfare = "Street of \(app) \(number)"
+                try store.donor(app).notePlace(place, cause: .viewed, start: test.now)
+            }
+        }
+        return try store.recentPlaces().map { "\($0.place.name ?? "-") \($0.score)" }
+    }
+
+    @Test func `make no difference to the places that are seen last together`() throws {
+        let apps = (0..<6).map { "org.example.app\($0)" }
+        let expected = try Self.places(apps)
+        #expect(expected.count == 32)
+        // The first donor by name, and of it what it noted last.
+        #expect(expected.first?.hasPrefix("org.example.app0 7 ") == true)
+        #expect(try Self.places(apps.reversed()) == expected)
+        #expect(try Self.places([3, 0, 5, 1, 4, 2].map { apps[$0] }) == expected)
+    }
 }
