@@ -37,6 +37,22 @@ struct CallerLookupTests {
         #expect(looks == 2)
     }
 
+    @Test func `refuses a connection whose end the bus sees after one more answer`() throws {
+        let sleeper = try ChildProcess("/bin/sleep", ["60"])
+        defer { _ = sleeper.kill() }
+        var looks = 0
+        #expect(throws: BusError.self) {
+            try Self.lookup.identity { () throws(BusError) in
+                looks += 1
+                if looks > 2 {
+                    throw BusError("org.freedesktop.DBus.Error.NameHasNoOwner", "it is gone")
+                }
+                return Self.credentials(sleeper.identifier)
+            }
+        }
+        #expect(looks == 3)
+    }
+
     @Test func `refuses a process that ended, whoever has its identifier now`() throws {
         let sleeper = try ChildProcess("/bin/sleep", ["60"])
         // The descriptor of the bus means the process that connected.

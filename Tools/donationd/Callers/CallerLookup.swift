@@ -40,9 +40,12 @@ struct CallerLookup: Sendable {
         let found = identity(of: ProcessFiles(of: told.process))
         guard held.isAlive else { throw Self.gone }
         // A descriptor of the bus means the process that connected. One by identifier may mean
-        // another, unless the connection is still that of the identifier.
+        // another, unless the connection is still that of the identifier. A bus that finds a broken
+        // connection and a question at once may answer first; at the next question it knows.
         if told.handle == nil {
-            guard try credentials().process == told.process else { throw Self.gone }
+            for _ in 0..<2 {
+                guard try credentials().process == told.process else { throw Self.gone }
+            }
         }
         guard let found else {
             throw .notAllowed(
