@@ -98,7 +98,8 @@ enum Tool {
             errors: .file(files[2])
         )
         let exitCode: Int32
-        switch process.wait(seconds: 60) {
+        // A command about 400,000 people takes a minute beside other work.
+        switch process.wait(seconds: 600) {
         case .exit(let code): exitCode = code
         case .signal(let signal): exitCode = signal
         case .timeout:
