@@ -162,10 +162,11 @@ struct LearningTests {
         let change = try store.log.write()
         let lines = try Session.run(
             """
+            # It says so before its thread has the name.
             for _ in $(seq 6000); do
-                grep -qs 'learns again' "$HOME/messages" && break; sleep 0.05
+                task=$(grep -ls learning /proc/$service/task/*/comm) && break; sleep 0.05
             done
-            task=$(grep -ls learning /proc/$service/task/*/comm); stat=${task%comm}stat
+            stat=${task%comm}stat
             # Until it waits for the log.
             for _ in $(seq 6000); do
                 [ "$(cut -d ' ' -f 3 "$stat")" = S ] && still=$((still + 1)) || still=0
