@@ -5,8 +5,8 @@ import Foundation
 /// process.
 ///
 /// The race between the two is closed as far as it can be: a descriptor holds the process while its
-/// files are read, and afterwards the process must live and the bus must still name it. A bus that
-/// gives a descriptor with its word leaves no race. What stays open is a process that executes
+/// files are read, and afterwards the process must live and the bus must name it twice more. A bus
+/// that gives a descriptor with its word leaves no race. What stays open is a process that executes
 /// another program, or hands its connection over.
 struct CallerLookup: Sendable {
     /// The identifiers of desktop files, which decide whether the name of a unit means an app.
