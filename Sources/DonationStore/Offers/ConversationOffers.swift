@@ -30,9 +30,8 @@ struct ConversationOffers: OfferSource {
     }
 
     private static func offer(of suggestion: Suggestion) -> Offer {
-        let names = suggestion.people.map { person in
-            person.displayName ?? person.handles.first?.value ?? person.contactIdentifier ?? "?"
-        }
+        let names = suggestion.people.map(\.label)
+        let groupName = suggestion.groupName?.visible
         let reference = suggestion.latest.map {
             OfferReference(.conversation, at: $0, deed: .send, app: suggestion.donor.app)
         }
@@ -41,8 +40,8 @@ struct ConversationOffers: OfferSource {
             .conversation,
             .conversation(suggestion),
             action: Offer.Action(.send, app: suggestion.donor.app),
-            title: suggestion.groupName ?? names.joined(separator: ", "),
-            subtitle: suggestion.groupName == nil ? "" : names.joined(separator: ", "),
+            title: groupName ?? names.joined(separator: ", "),
+            subtitle: groupName == nil ? "" : names.joined(separator: ", "),
             source: suggestion.donor.app,
             reasons: suggestion.reasons.map { OfferReason($0.name.rawValue, $0.value, positions) },
             reference: reference

@@ -45,11 +45,12 @@ extension Opening {
                 app: suggestion.donor.app,
                 conversation: suggestion.conversationIdentifier,
                 people: suggestion.people,
-                isRoom: Self.isRoom(
-                    ofGroup: suggestion.isGroup || suggestion.groupName != nil,
-                    named: suggestion.groupName ?? suggestion.conversationIdentifier,
-                    suggestion.people
-                )
+                isRoom: !suggestion.isListOfPeople
+                    && Self.isRoom(
+                        ofGroup: suggestion.isGroup || suggestion.groupName != nil,
+                        named: suggestion.groupName ?? suggestion.conversationIdentifier,
+                        suggestion.people
+                    )
             )
         }
 

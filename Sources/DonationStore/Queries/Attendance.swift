@@ -20,6 +20,8 @@ struct AttendedConversation {
     /// The part of its row that a suggestion shows.
     var view: ConversationView
     var attendance: Attendance
+    /// The mailing list that it is, where its address matters; `nil` for none.
+    var mailingList: Person?
 }
 
 extension ViewStore {

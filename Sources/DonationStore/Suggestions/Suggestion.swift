@@ -34,6 +34,11 @@ public struct Suggestion: Hashable, Sendable {
     /// time. Each is calibrated by itself, so those of a list need not add up to 1. See
     /// `RankingCoefficients.Calibration`.
     public var probability: Double?
+    /// Whether ``people`` are all who get what is sent: a group of an address book.
+    public var isListOfPeople = false
+    /// The mailing list that it is, with the list's own address, if the context asks for mail or
+    /// has a typed text; `nil` for everything else.
+    public var mailingList: Person?
     /// The conversation's key in the views; `nil` for a person without a conversation.
     let identity: ConversationKey?
     /// The contact, if the suggestion is a person without a conversation; `nil` for a conversation.

@@ -71,8 +71,15 @@ public struct SuggestionContext: Hashable, Sendable {
     public var chosen: [Person] = []
     /// The contacts already chosen, as ``DonationStore/contacts(named:)`` finds them.
     public var chosenContacts: [Contact] = []
-    /// The typed part of a name; accents and case do not count, and it may begin any word.
+    /// The typed text: a name, the beginning of any of its words, an address or a number.
+    ///
+    /// Accents and case do not count. The people and groups whose whole name it is come first, then
+    /// those of whose name it is whole words, then those whose words it begins.
     public var prefix = ""
+    /// Whether people and groups of address books follow who have no history of their own.
+    ///
+    /// After a typed text they always do.
+    public var includesAddressBooks = false
     /// The people to leave out, alone or among themselves.
     public var excludedPeople: [Person] = []
     /// The contacts to leave out, as ``DonationStore/contacts(named:)`` finds them.

@@ -18,7 +18,12 @@ struct SuggestionSieve {
     private let context: SuggestionContext
     private let company: SuggestionCompany
     private let names: DonorNames
-    private let prefix: NamePrefix
+    /// What was typed, with whom it fits.
+    let completions: Completions
+    /// The contacts alone who were let through, in any app.
+    private(set) var alone: Set<ContactKey> = []
+    /// Of a typed text, the suggestions by how well it fits them, each list as long as needed.
+    private var byFit: [TypedName.Fit: [Suggestion]] = [:]
     /// The actions for which each donor may be suggested; `nil` for all that it has donated.
     private var actions: [DonorNumber: ChannelActions]?
     private var direct: Set<Direct> = []
@@ -26,6 +31,7 @@ struct SuggestionSieve {
     init(
         for context: SuggestionContext,
         with company: SuggestionCompany,
+        completing completions: Completions,
         reading names: DonorNames,
         at now: Timestamp
     ) {
@@ -33,7 +39,7 @@ struct SuggestionSieve {
         self.context = context
         self.company = company
         self.names = names
-        prefix = NamePrefix(context.prefix)
+        self.completions = completions
         guard let targets = context.targets else { return }
         var actions: [DonorNumber: ChannelActions] = [:]
         for target in targets {
@@ -44,8 +50,12 @@ struct SuggestionSieve {
         self.actions = actions
     }
 
-    /// Whether the page is full.
-    var isFull: Bool { suggestions.count >= context.limit }
+    /// Whether the page is full, so that no later candidate can be on it.
+    ///
+    /// A typed text may fit any later one better.
+    var isFull: Bool {
+        suggestions.count >= context.limit && (completions.isEmpty || context.limit == 0)
+    }
 
     /// Returns the obstacle to a conversation that its key and state show; `nil` if there is none.
     func obstacle(to key: ConversationKey, in state: RankingState) -> SuggestionStanding.Obstacle? {
@@ -74,14 +84,17 @@ struct SuggestionSieve {
         guard !wanted(conversation.key.donor).isDisjoint(with: view.actions) else {
             return .otherPurpose
         }
-        guard context.purpose != .mail || canBeMailed(people.map(\.view)) else {
+        guard
+            context.purpose != .mail || conversation.mailingList != nil
+                || canBeMailed(people.map(\.view))
+        else {
             return .noMailAddress
         }
         guard
             excluded.isEmpty || attendance.hasOthers
                 || !people.allSatisfy({ excluded.contains($0.key) })
         else { return .excluded }
-        guard prefix.isEmpty || matches(view.groupName, people.map(\.view)) else {
+        guard completions.isEmpty || completions.fit(of: conversation) != nil else {
             return .otherName
         }
         return attendance.isWithOnePerson && company.chosen.contains(people[0].key) ? .chosen : nil
@@ -99,7 +112,7 @@ struct SuggestionSieve {
     func channel(of key: ContactKey, _ view: ContactView) -> ChannelView? {
         guard !context.requiresOutgoing || view.ranking.sent > 0,
             !company.excluded.contains(key), !company.chosen.contains(key),
-            prefix.isEmpty || matches(nil, [view])
+            completions.isEmpty || completions.people[key]?.fit != nil
         else { return nil }
         let fitting = view.channels.filter { channel in
             (context.purpose != .mail || channel.person.hasEmailAddress)
@@ -119,9 +132,27 @@ struct SuggestionSieve {
     }
 
     /// Counts a suggestion that was let through, and keeps it unless it is on an earlier page.
-    mutating func add(_ suggestion: Suggestion) {
+    ///
+    /// - Parameters:
+    ///   - suggestion: The suggestion.
+    ///   - fit: How well a typed text fits it; `nil` without one.
+    mutating func add(_ suggestion: Suggestion, fitting fit: TypedName.Fit? = nil) {
         pass(1)
-        if count > context.offset { suggestions.append(suggestion) }
+        if let contact = suggestion.contact ?? suggestion.onlyContact { alone.insert(contact) }
+        guard let fit, !completions.isEmpty else {
+            if count > context.offset { suggestions.append(suggestion) }
+            return
+        }
+        let (most, isTooLarge) = context.offset.addingReportingOverflow(context.limit)
+        guard byFit[fit, default: []].count < (isTooLarge ? .max : most) else { return }
+        byFit[fit, default: []].append(suggestion)
+    }
+
+    /// Ends the walk: of a typed text, those that it fits best come first.
+    mutating func finish() {
+        guard !completions.isEmpty else { return }
+        let all = byFit.sorted { $0.key < $1.key }.flatMap(\.value)
+        suggestions = Array(all.dropFirst(context.offset).prefix(context.limit))
     }
 
     /// Counts suggestions that were let through.
@@ -133,13 +164,13 @@ struct SuggestionSieve {
         return actions.map { purpose.intersection($0[donor] ?? []) } ?? purpose
     }
 
-    private func canBeMailed(_ people: [ContactView]) -> Bool {
-        !people.isEmpty && people.allSatisfy(\.person.hasEmailAddress)
+    /// Returns whether the context neither excludes a contact nor has it chosen already.
+    func mayShow(_ contact: ContactKey) -> Bool {
+        !company.excluded.contains(contact) && !company.chosen.contains(contact)
     }
 
-    private func matches(_ groupName: String?, _ people: [ContactView]) -> Bool {
-        if let groupName, prefix.matches(groupName) { return true }
-        return people.contains { view in view.person.names.contains(where: prefix.matches) }
+    private func canBeMailed(_ people: [ContactView]) -> Bool {
+        !people.isEmpty && people.allSatisfy(\.person.hasEmailAddress)
     }
 }
 
@@ -169,7 +200,7 @@ extension ChannelActions {
 
 extension Person {
     /// Whether the person can get a mail.
-    fileprivate var hasEmailAddress: Bool {
+    var hasEmailAddress: Bool {
         personHandle?.type == .emailAddress || aliases.contains { $0.type == .emailAddress }
     }
 }

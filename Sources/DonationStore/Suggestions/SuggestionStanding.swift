@@ -184,7 +184,9 @@ extension ViewStore {
         while !candidates.isEmpty {
             for candidate in candidates {
                 let key = ConversationKey(bytes: candidate.key)
-                guard let conversation = try attended(key, in: snapshot) else { continue }
+                guard let conversation = try attended(key, for: context, in: snapshot) else {
+                    continue
+                }
                 let attendance = conversation.attendance
                 var obstacle: SuggestionStanding.Obstacle?
                 if walk.isNever(candidate) { obstacle = .never }

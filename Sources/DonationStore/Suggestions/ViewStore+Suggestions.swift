@@ -27,7 +27,7 @@ extension ViewStore {
         while !walk.sieve.isFull, let candidate = try walk.next(in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
             guard walk.sieve.obstacle(to: key, in: candidate.state) == nil,
-                let conversation = try attended(key, in: snapshot),
+                let conversation = try attended(key, for: context, in: snapshot),
                 walk.sieve.obstacle(to: conversation) == nil,
                 walk.sieve.isFirst(conversation),
                 let suggestion = walk.suggestion(
@@ -36,9 +36,14 @@ extension ViewStore {
                     latest: conversation.view.newest
                 )
             else { continue }
-            walk.sieve.add(suggestion)
+            let fit = walk.sieve.fit(of: conversation)
+            walk.sieve.add(walk.sieve.completed(suggestion, conversation), fitting: fit)
         }
         if !walk.sieve.isFull { try addLonely(to: &walk, in: snapshot) }
+        if walk.sieve.takesAddressBook, !walk.sieve.isFull {
+            try addFromAddressBooks(to: &walk, in: snapshot)
+        }
+        walk.sieve.finish()
         return walk.sieve.suggestions
     }
 
@@ -79,7 +84,8 @@ extension ViewStore {
                 origin: walk.sieve.origin
             )
             suggestion.contact = key
-            walk.sieve.add(suggestion)
+            suggestion.people = suggestion.people.map { walk.sieve.completed($0, key) }
+            walk.sieve.add(suggestion, fitting: walk.sieve.completions.people[key]?.fit)
             body(suggestion, walk.sieve.count)
         }
     }

@@ -27,6 +27,7 @@ struct Card {
     private var handles: [Handle] = []
     private var picture: Image?
     private var isGroup = false
+    private var members: [String] = []
 
     /// Adds a property.
     mutating func add(_ property: CardProperty, isTooLong: Bool) {
@@ -49,9 +50,25 @@ struct Card {
         case "uid": identifier = identifier ?? bounded(text(property))
         case "rev": revision = Self.date(text(property))
         case "kind", "x-addressbookserver-kind": isGroup = property.value.trimmed.isNamed("group")
+        case "member", "x-addressbookserver-member":
+            if let member = bounded(text(property)) { members.append(member) }
         case "agent": expectsAgent = property.value.trimmed.isEmpty
         default: break
         }
+    }
+
+    /// Returns the group that the card is; `nil` for a person, or without a name or members.
+    ///
+    /// - Parameter line: The line where the card begins.
+    func group(at line: Int) -> CardGroup? {
+        guard isGroup, !members.isEmpty, let name = displayName else { return nil }
+        return CardGroup(
+            name: name,
+            identifier: identifier,
+            members: members,
+            revision: revision,
+            line: line
+        )
     }
 
     /// Returns the person, or the reason why there is none.

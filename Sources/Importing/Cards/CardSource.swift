@@ -18,6 +18,9 @@ package struct CardSource: HistorySource, LineTaking {
     /// The depth of nested cards; version 2.1 nests the card of an agent.
     private var depth = 0
     private var hasBegun = false
+    /// The people so far, by the keys of their identifiers, and the groups that may name them.
+    private var people: [String: Person] = [:]
+    private var groups: [CardGroup] = []
 
     /// Makes a source for the address books of a person.
     ///
@@ -42,6 +45,21 @@ package struct CardSource: HistorySource, LineTaking {
             items.append(.skipped(.cutOff, at: .line(start)))
             card = nil
         }
+        finishGroups(to: &items)
+    }
+
+    /// Gives the groups, whose members may come later in the file than they.
+    private mutating func finishGroups(to items: inout [HistoryItem]) {
+        for group in groups {
+            let location = HistoryLocation.line(group.line)
+            guard let found = group.donation(among: people, from: donor, owner: owner) else {
+                items.append(.skipped(.group, at: location))
+                continue
+            }
+            if !found.isWhole { items.append(.noted(.missingMembers, at: location)) }
+            items.append(.donation(found.donation, at: location))
+        }
+        groups = []
     }
 
     // MARK: Lines
@@ -134,21 +152,40 @@ package struct CardSource: HistorySource, LineTaking {
         guard depth == 0 else { return }
         card = nil
         let location = HistoryLocation.line(start)
+        if groups.count < CardGroup.mostCards, let group = done.group(at: start) {
+            groups.append(group)
+            return
+        }
         switch done.person(owner) {
         case .failure(let refusal): items.append(.skipped(refusal.reason, at: location))
         case .success(let person):
             for note in done.notes.sorted() { items.append(.noted(note, at: location)) }
             let donation = Donation(card: person, changed: done.revision, from: donor)
             items.append(.donation(donation, at: location))
+            keep(person)
         }
+    }
+
+    /// Keeps a person for the groups that name the card.
+    private mutating func keep(_ person: Person) {
+        guard let identifier = person.contactIdentifier, people.count < CardGroup.mostCards else {
+            return
+        }
+        var person = person
+        person.image = nil
+        people[CardGroup.key(identifier)] = person
     }
 }
 
 extension HistoryReason {
     /// The record was cut off by the end of the file or the next record.
     package static let cutOff = HistoryReason(rawValue: "cut off")
-    /// A card of several people.
+    /// A card of several people, none of whom is known.
     package static let group = HistoryReason(rawValue: "a group of people")
+    /// Members of a group without a card or an address, or more than a donation holds.
+    package static let missingMembers = HistoryReason(
+        rawValue: "members of a group without a card, left out"
+    )
     /// A card without an address or number.
     package static let noHandle = HistoryReason(rawValue: "no address or number")
     /// The owner's own card.

@@ -55,6 +55,8 @@ public final class DonationParties: Sendable {
     public let people: IntentPeople
     /// The identifier of the group of interactions.
     public let groupIdentifier: String?
+    /// The title of what it is about, such as a medium; `nil` without one.
+    public let title: String?
 
     /// Whether a search may return this object again: worth noting what it looks like.
     public let isShared: Bool
@@ -67,6 +69,7 @@ public final class DonationParties: Sendable {
         intentClass = donation.interaction.intent.className
         people = donation.interaction.intent.people
         groupIdentifier = donation.interaction.groupIdentifier
+        title = donation.interaction.intent.title
         self.isShared = isShared
     }
 }

@@ -77,7 +77,3 @@ extension Activity {
         }
     }
 }
-
-extension String {
-    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}

@@ -22,3 +22,33 @@ extension ContactView {
         return isName(person) || channels.contains { $0.donor == donor && isName($0.person) }
     }
 }
+
+extension ContactView {
+    /// All names that the donors give the contact, each once; from the beginning of its row.
+    package var everyName: [String] {
+        var names: [String] = []
+        func add(_ name: String) {
+            if !name.isEmpty, !names.contains(name) { names.append(name) }
+        }
+        for portrait in portraits {
+            if let name = portrait.name { add(String(decoding: name, as: UTF8.self)) }
+            for name in Person(row: portrait.last).givenNames { add(name) }
+            guard portrait.named != portrait.last else { continue }
+            for name in Person(row: portrait.named).givenNames { add(name) }
+        }
+        return names
+    }
+
+    /// The contact as on the cards of address books, the latest card first; from the whole row.
+    ///
+    /// A donor that gave a portrait and nothing that happened gave a card.
+    package var cards: [(donor: DonorNumber, person: Person)] {
+        portraits.filter { portrait in
+            !portrait.last.isEmpty && !channels.contains { $0.donor == portrait.donor }
+        }.sorted { $1.isEarlier(than: $0) }.map { portrait in
+            var person = Person(row: portrait.last)
+            person.image = nil
+            return (portrait.donor, person)
+        }
+    }
+}

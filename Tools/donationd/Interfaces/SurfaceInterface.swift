@@ -164,6 +164,6 @@ struct SurfaceInterface: ServiceInterface {
 }
 
 extension Person {
-    /// The name, or else a handle; empty for neither.
-    var nameOrHandle: String { displayName ?? handles.first?.value ?? "" }
+    /// The name, or else a handle; empty if nothing of them is visible.
+    var nameOrHandle: String { visibleLabel ?? "" }
 }

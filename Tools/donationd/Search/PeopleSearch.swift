@@ -62,7 +62,7 @@ struct PeopleSearch: Sendable {
                 }
                 return Found(
                     identifier: identifier,
-                    title: conversation.groupName ?? Self.title(conversation.people),
+                    title: conversation.groupName?.visible ?? Self.title(conversation.people),
                     app: conversation.donor.app,
                     target: Opening.Target(conversation)
                 )
@@ -170,14 +170,16 @@ struct PeopleSearch: Sendable {
 
     private func suggestions(for text: String) throws(BusError) -> [Suggestion] {
         // Signs alone begin every name; other searches of the desktop mean something by them.
-        let prefix = NamePrefix(text)
-        guard !prefix.isEmpty, text.utf8.count <= Self.longestText else { return [] }
+        let typed = TypedName(text)
+        guard !typed.isEmpty, text.utf8.count <= Self.longestText else { return [] }
         var context = SuggestionContext(limit: most)
         context.prefix = text
         do {
             let found = try store.suggestions(for: context)
             // A group that one of its people brought here does not show the typed name.
-            let fits = { prefix.matches(Self.title(of: $0)) }
+            let fits = { (suggestion: Suggestion) in
+                !suggestion.isGroup || typed.fit(name: Self.title(of: suggestion)) != nil
+            }
             return found.filter(fits) + found.filter { !fits($0) }
         } catch {
             throw BusError(error)
@@ -185,7 +187,7 @@ struct PeopleSearch: Sendable {
     }
 
     private static func title(of suggestion: Suggestion) -> String {
-        suggestion.groupName ?? title(suggestion.people)
+        suggestion.groupName?.visible ?? title(suggestion.people)
     }
 
     private func found(_ suggestion: Suggestion) throws(BusError) -> Found {

@@ -39,6 +39,11 @@ struct Log: StoreCommand {
 
     @OptionGroup(title: "Filters") var filter: EventFilter
 
+    @Option(
+        help: "Show who is meant by events about others: by their names, or by positions."
+    )
+    var show = ShownReferences.names
+
     @Option(help: ArgumentHelp("Show only events after this position.", valueName: "position"))
     var after: UInt64?
 
@@ -182,12 +187,14 @@ private struct EventWriter {
     private let store: DonationStore
     private let time: TimeStyle
     private var table: EventTable
+    private var meant: MeantNames
     /// The number of events written.
     private(set) var count = 0
 
     init(_ command: Log, _ store: DonationStore, _ output: Output) {
         let screen = Screen()
         self.store = store
+        meant = MeantNames(store)
         self.output = output
         self.command = command
         time = command.display.time
@@ -202,15 +209,51 @@ private struct EventWriter {
         count += found.count
         for line in found.lines { try output.line(json: line) }
         if let format = command.format {
-            for event in found.events { try output.line(format.text(of: event, time: time)) }
+            for event in found.events { try output.line(text(of: event, in: format)) }
         }
         let summaries = try found.summaries.markingDeleted(in: store)
+        nameMeant(by: summaries)
         if table.isColored {
             for line in table.lines(of: summaries) { try output.line(line) }
         } else {
             try output.write(table.text(of: summaries))
         }
     }
+
+    private mutating func text(of event: RecordedEvent, in format: EventFormat) -> String {
+        let said: String? =
+            command.show == .names && event.donation == nil ? meant.words(of: event) : nil
+        let group = event.donation.flatMap { donation in
+            meant.groupName(
+                of: DonationSummary(
+                    of: donation,
+                    at: event.position,
+                    isDeleted: event.isDeleted
+                )
+            )
+        }
+        return format.text(of: event, time: time, said: said, group: group)
+    }
+
+    /// Gives the table the names of those whom some events mean.
+    private mutating func nameMeant(by summaries: [EventSummary]) {
+        (table.said, table.groups) = ([:], [:])
+        for summary in summaries {
+            switch summary {
+            case .donation(let donation):
+                guard let group = meant.groupName(of: donation) else { continue }
+                table.groups[donation.position] = group
+            case .other(let event):
+                guard command.show == .names else { continue }
+                table.said[event.position] = meant.words(of: event)
+            }
+        }
+    }
+}
+
+/// The ways in which a line shows the donations that an event refers to.
+enum ShownReferences: String, CaseIterable, WordArgument {
+    case names, positions
 }
 
 extension [EventSummary] {

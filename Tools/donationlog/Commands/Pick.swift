@@ -51,7 +51,8 @@ struct Pick: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        let asked = try context.context(in: store, limit: 10)
+        var asked = try context.context(in: store, limit: 10)
+        asked.includesAddressBooks = true
         let choice =
             first
             ? try SuggestionChoice(bestFrom: store, asked)

@@ -124,6 +124,7 @@ struct Suggest: StoreCommand {
         var wanted = try context.context(in: store, limit: limit, offset: offset)
         // Others than those with a mail address would leave the list short.
         if format?.isOfMail ?? false, wanted.purpose == nil { wanted.purpose = .mail }
+        wanted.includesAddressBooks = format?.isOfMail ?? false
         if let asOf {
             let past = try Past(asOf, in: store)
             wanted.moment = .clock(context.time.now ?? past.time)
@@ -139,7 +140,7 @@ struct Suggest: StoreCommand {
 extension Suggestion {
     /// The name of the suggestion in a line.
     var who: String {
-        groupName ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? "?")
+        groupName?.visible ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? "?")
     }
 
     func row(rank: Int) -> [String] {

@@ -11,8 +11,26 @@ typealias EventFormat = LineFormat<EventField>
 
 extension LineFormat<EventField> {
     /// Returns the event in this format.
-    func text(of event: RecordedEvent, time: TimeStyle) -> String {
-        text { event.text(of: $0, time) }
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - time: The style of times.
+    ///   - said: The words of an event that is no donation, if not its own.
+    ///   - group: The name of the group of a donation that gives none itself.
+    /// - Returns: The line.
+    func text(
+        of event: RecordedEvent,
+        time: TimeStyle,
+        said: String? = nil,
+        group: String? = nil
+    ) -> String {
+        text { field in
+            switch field {
+            case .people where event.donation == nil: said ?? event.said
+            case .group: group ?? event.text(of: field, time)
+            default: event.text(of: field, time)
+            }
+        }
     }
 }
 

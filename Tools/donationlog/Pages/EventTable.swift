@@ -56,6 +56,10 @@ struct EventTable {
     private var widths = [Int](repeating: 0, count: Row.columnCount - 1)
     /// The cells of donations between the same people.
     private var repeated: [ObjectIdentifier: RepeatedCells] = [:]
+    /// The words of events that are no donations, by their positions, where others than their own.
+    var said: [Position: String] = [:]
+    /// The names of groups that donations do not give themselves, by their positions.
+    var groups: [Position: String] = [:]
     /// The cells of marks, apps and intents.
     ///
     /// These are few, and a start of the tool pays for each type of a dictionary.
@@ -119,6 +123,9 @@ struct EventTable {
         switch event {
         case .donation(let donation):
             let parties = donation.parties
+            if let group = groups[donation.position] {
+                return cells(of: parties, parties.text(inGroup: group))
+            }
             if donation.isDeleted { return cells(of: parties, event.text) }
             guard parties.isShared else { return cells(of: parties, parties.text) }
             let key = ObjectIdentifier(parties)
@@ -131,7 +138,9 @@ struct EventTable {
             return RepeatedCells(
                 app: word(event.donor?.text ?? ""),
                 intent: Cell(event.unknownKindText),
-                people: Cell(EventSummary.other(event).text)
+                people: Cell(
+                    (said[event.position] ?? event.said) + (event.isDeleted ? " (deleted)" : "")
+                )
             )
         }
     }
@@ -285,12 +294,15 @@ extension DonationSummary {
 
 extension DonationParties {
     /// The name of the group with its people, or only that of the person.
-    var text: String {
+    var text: String { text(inGroup: people.speakableGroupName?.spokenPhrase.visible) }
+
+    /// Returns the name of the group with its people, the people, or the title without people.
+    func text(inGroup group: String?) -> String {
         let others = people.everyone.filter { !$0.isMe }
         let names = people.text(of: others)
-        let group = people.speakableGroupName?.spokenPhrase
         switch (group, others.count) {
-        case (nil, 0): return people.conversationIdentifier ?? groupIdentifier ?? ""
+        case (nil, 0): return title ?? people.conversationIdentifier ?? groupIdentifier ?? ""
+        case (nil, _) where title != nil: return "\(title ?? ""): \(names)"
         case (let group?, 0): return group
         // A group name with one person repeats or replaces the person's name.
         case (let group?, 1) where others[0].displayName == nil: return group

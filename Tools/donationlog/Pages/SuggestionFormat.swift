@@ -20,7 +20,8 @@ extension Suggestion {
         switch field {
         case .rank: "\(rank)"
         case .name: who
-        case .handle: reached.compactMap { $0.personHandle?.value }.joined(separator: ",")
+        case .handle:
+            reached.compactMap { $0.handles.first?.value }.joined(separator: ",")
         case .mail: reached.compactMap { $0.mailAddresses.first }.joined(separator: ",")
         case .app: donor.app
         case .account: donor.account ?? ""
@@ -32,8 +33,12 @@ extension Suggestion {
         }
     }
 
-    /// The people, unless it is a room: a message to those who are known would miss the others.
-    private var reached: [Person] { Opening.Target(self).isRoom ? [] : people }
+    /// The people, or the mailing list; none of a room: a message to those who are known would miss
+    /// the others.
+    private var reached: [Person] {
+        if let mailingList { return [mailingList] }
+        return Opening.Target(self).isRoom ? [] : people
+    }
 
     /// The reasons of the score, on one line.
     var reasonsText: String {

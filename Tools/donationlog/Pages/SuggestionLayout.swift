@@ -62,7 +62,7 @@ enum SuggestionLayout {
             return suggestions.enumerated().flatMap { text(of: $1, rank: first + $0) }
         }
         var seen: Set<String> = []
-        let prefix = NamePrefix(prefix)
+        let prefix = TypedName(prefix)
         let lines = suggestions.flatMap { mailLines(of: $0, matching: prefix) }.filter { line in
             // The same person in another conversation is no other address.
             seen.insert(line.prefix { $0 != "\t" }.lowercased()).inserted
@@ -78,25 +78,32 @@ enum SuggestionLayout {
         case .lines(let format):
             Array((format.text { suggestion.text(of: $0, rank: rank) }.shown + "\n").utf8)
         case .neomutt, .aerc:
-            mailLines(of: suggestion, matching: NamePrefix("")).flatMap { "\($0)\n".utf8 }
+            mailLines(of: suggestion, matching: TypedName("")).flatMap { "\($0)\n".utf8 }
         case .rofi: Array("\(suggestion.rofiRow)\n".utf8)
         }
     }
 
     /// Returns a line for each mail address of the people, with the name and for mutt the app.
     ///
-    /// Of a group that one person's name brought here, the others do not fit the typed text.
+    /// A mailing list has its own address. Of a group that one person's name brought here, the
+    /// others do not fit the typed text, and the people of a room do not stand for it.
     private func mailLines(
         of suggestion: Suggestion,
-        matching prefix: NamePrefix
+        matching typed: TypedName
     ) -> [String] {
         let app = if case .neomutt = self { "\t" + suggestion.donor.app.printable } else { "" }
-        let fitting = suggestion.people.filter { person in
-            person.names.contains(where: prefix.matches)
+        var people = suggestion.people
+        if suggestion.isGroup || people.count > 1 {
+            let isRoom = Opening.Target(suggestion).isRoom
+            let fitting = typed.isEmpty ? [] : people.filter { typed.fits($0) }
+            people = fitting.isEmpty && !isRoom ? people : fitting
         }
-        return (fitting.isEmpty ? suggestion.people : fitting).flatMap { person in
-            person.mailAddresses.map { address in
-                "\(address.printable)\t\((person.displayName ?? "").printable)\(app)"
+        if let list = suggestion.mailingList, typed.isEmpty || typed.fits(list) || people.isEmpty {
+            people.insert(list, at: 0)
+        }
+        return people.flatMap { person in
+            person.mailAddresses(typed).map { address in
+                "\(address.printable)\t\((person.displayName?.visible ?? "").printable)\(app)"
             }
         }
     }
@@ -110,7 +117,22 @@ extension Suggestion {
     }
 }
 
+extension TypedName {
+    /// Returns whether one of a person's names or addresses fits.
+    fileprivate func fits(_ person: Person) -> Bool {
+        fit(names: person.givenNames) != nil
+            || person.handles.contains { fit(handle: $0.value) != nil }
+    }
+}
+
 extension Person {
+    /// Returns the mail addresses; if a typed text fits no name, those that it fits, if any.
+    fileprivate func mailAddresses(_ typed: TypedName) -> [String] {
+        guard !typed.isEmpty, typed.fit(names: givenNames) == nil else { return mailAddresses }
+        let fitting = mailAddresses.filter { typed.fit(handle: $0) != nil }
+        return fitting.isEmpty ? mailAddresses : fitting
+    }
+
     /// The mail addresses among the handles, alone: an app may write headers of a mail beside one.
     var mailAddresses: [String] {
         handles.compactMap { EmailAddress.normalised($0.value) }.filter { address in

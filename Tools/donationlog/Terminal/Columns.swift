@@ -177,23 +177,6 @@ extension Donor {
     var text: String { account.map { "\(app) (\($0))" } ?? app }
 }
 
-extension Person {
-    /// The name of the person, or the best substitute for a missing or invisible name.
-    var label: String {
-        let texts = [displayName, personHandle?.value, customIdentifier, contactIdentifier]
-        return texts.lazy.compactMap(\.self).first { !$0.isBlank } ?? "?"
-    }
-}
-
-extension String {
-    /// Whether nothing of the text is visible.
-    var isBlank: Bool {
-        // Most texts begin with a visible letter.
-        if let first = utf8.first, (0x21...0x7E).contains(first) { return false }
-        return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isZeroWidth }
-    }
-}
-
 extension [Person] {
     /// The names of the people on one line; the first ones of many.
     var labels: String {
