@@ -6,7 +6,7 @@ internal import Interactions
 /// it begins, or a word of it; and a number that it begins in any written form.
 package struct TypedName: Sendable {
     /// The degree to which a name or an address fits, the best first.
-    package enum Fit: Int, Comparable, Sendable {
+    package enum Fit: Int, CaseIterable, Comparable, Sendable {
         /// The text is all of it.
         case whole
         /// Each typed word is one of its words.

@@ -228,6 +228,18 @@ extension ViewStore {
             standings.append(SuggestionStanding(suggestion, rank: rank))
         }
         for index in standings.indices { standings[index].count = walk.sieve.count }
+        guard !walk.sieve.completions.isEmpty else { return standings }
+        // How well a typed text fits comes before the score.
+        context.offset = 0
+        let all = try suggestions(of: snapshot, for: context, at: now)
+        for index in standings.indices where standings[index].obstacle == nil {
+            let suggestion = standings[index].suggestion
+            standings[index].rank =
+                all.firstIndex { other in
+                    other.identity == suggestion.identity && other.contact == suggestion.contact
+                }.map { $0 + 1 }
+            standings[index].count = all.count
+        }
         return standings
     }
 }

@@ -7,7 +7,7 @@ public struct Answer<Element: Sendable>: RandomAccessCollection, Sendable {
     /// The number of events in the log that the views had not applied.
     public let lag: UInt64
 
-    init(_ elements: [Element], lag: UInt64) {
+    package init(_ elements: [Element], lag: UInt64) {
         self.elements = elements
         self.lag = lag
     }

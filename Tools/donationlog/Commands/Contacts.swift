@@ -11,7 +11,11 @@ struct Contacts: StoreCommand {
             not deleted: those that you sent to the contact, those that you received from the \
             contact, and those that somebody else sent to both of you.
 
+            With a name, the list has only the people whom it fits: any of their names or \
+            nicknames, the beginning of a word, an address, or a number in any written form.
+
               donationlog contacts
+              donationlog contacts ana
               donationlog contacts -10 --sort sent --app org.example.chat
               donationlog contacts --format "{name}\\t{handle}\\t{last}" --time iso
               donationlog contacts --json | jq -r 'select(.count > 9) | .name'
@@ -21,14 +25,31 @@ struct Contacts: StoreCommand {
     )
 
     @OptionGroup var options: StoreOptions
+    @Argument(
+        help: ArgumentHelp(
+            "List only those whom this name, address or number fits, whole or as its beginning.",
+            valueName: "name"
+        ),
+        completion: .person
+    )
+    var name: String?
+
     @OptionGroup(title: "Selection and order") var list: ListOptions
+
+    func validate() throws {
+        guard name.map({ !$0.isBlank }) ?? true else {
+            throw ArgumentParser.ValidationError("Give a name that is not empty, or none.")
+        }
+    }
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
+        let named = try name.map { name throws(Failure) in try store.summaries(fitting: name) }
         try list.write(
             readingPages: { (last, limit) throws(DonationStoreError) in
-                try store.contactSummaries(after: last?.identity, limit: limit)
+                if let named { return Answer(last == nil ? named : [], lag: 0) }
+                return try store.contactSummaries(after: last?.identity, limit: limit)
             },
             finding: { keys throws(DonationStoreError) in
                 try store.contactSummaries(of: keys)
@@ -38,6 +59,30 @@ struct Contacts: StoreCommand {
             asJSON: options.json,
             to: output
         )
+    }
+}
+
+extension DonationStore {
+    /// Returns the contacts whom a name, an address or a number fits, or whom it names otherwise.
+    ///
+    /// - Throws: A failure with similar names if there are none.
+    fileprivate func summaries(fitting name: String) throws(Failure) -> [ContactSummary] {
+        let found = try asking(try contacts(completing: name)).compactMap { finding in
+            if case .person(let contact) = finding.subject { contact } else { nil }
+        }
+        guard found.isEmpty else { return found }
+        // A key, an identifier or a position.
+        let naming = try asking(try contacts(named: name))
+        guard !naming.found.isEmpty else { return [try summary(meant: naming)] }
+        return try asking(try contactSummaries(of: naming.found.map(\.identity)))
+    }
+
+    private func summary(meant naming: Naming<Contact>) throws(Failure) -> ContactSummary {
+        let key = try naming.meant(takesPart: true).identity
+        guard let summary = try asking(try contactSummaries(of: [key])).first else {
+            throw .message("no contact fits '\(naming.text)'", .nothingFound)
+        }
+        return summary
     }
 }
 

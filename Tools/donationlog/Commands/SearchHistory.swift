@@ -6,10 +6,12 @@ import Search
 struct SearchHistory: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Search what was on the screen and what apps can find, as one types.",
+        abstract: "Search people, conversations, and what was on the screen or donated.",
         discussion: """
-            Every word must match; the last one may be the beginning of a longer word, unless a \
-            space follows it. Case and accents make no difference. The number after the app is the \
+            The search finds people and groups by their names, addresses and numbers, activities \
+            and items by their texts, and media and other donations by their titles. People, \
+            groups and donations of which all words were typed come first. Every word must match; \
+            the last one may be the beginning of a longer word, unless a space follows it. Case and accents make no difference. The number after the app is the \
             position that names the result. --explain shows the reasons, which add up to the score, \
             and the events behind them. --choose records which result you chose, so that it comes \
             first next time. --forget forgets all that was recorded so; `donationlog erase` then \
@@ -85,27 +87,50 @@ struct SearchHistory: StoreCommand {
         let searcher = Searcher(store)
         let text = words.joined(separator: " ")
         guard !complete else { return try write(completionsOf: text, searcher, to: output) }
+        let findings = try findings(of: text, in: store)
+        let near = findings.prefix { $0.fit <= .words }.prefix(limit)
+        let rest = findings.dropFirst(near.count)
+        // Longer names keep a few places behind the texts.
+        let kept = limit - near.count - min(rest.count, 3, max(0, limit - near.count - 1))
         let results = try searching { () throws(SearchError) in
             try searcher.results(
                 for: text,
                 isComplete: text.last?.isWhitespace == true,
-                limit: limit,
+                limit: kept,
                 from: DonorScope(app: app),
                 at: now ?? .now
             )
         }
-        if let choose { try record(choose, of: results, for: text, in: store) }
+        let all =
+            near.map(FoundThing.finding) + results.map(FoundThing.text)
+            + rest.map(FoundThing.finding)
+        let found = Array(all.prefix(limit))
+        if let choose { try record(choose, of: found, for: text, in: store) }
         guard !options.json else {
-            let rows = results.enumerated().map { $1.json(rank: $0 + 1) }
+            let rows = found.enumerated().map { $1.json(rank: $0 + 1) }
             return try output.line(.array(rows))
         }
-        guard !results.isEmpty else { return try output.line("nothing found") }
+        guard !found.isEmpty else { return try output.line("nothing found") }
         var columns = Columns(right: [0, 4])
-        let lines = columns.lines(of: results.enumerated().map { $1.row(rank: $0 + 1) })
-        for (line, result) in zip(lines, results) {
+        let lines = columns.lines(of: found.enumerated().map { $1.row(rank: $0 + 1) })
+        for (line, thing) in zip(lines, found) {
             try output.line(line)
             guard explain else { continue }
-            for reason in result.reasons { try output.line("   \(reason.text)") }
+            for reason in thing.reasons { try output.line("   \(reason)") }
+        }
+    }
+
+    /// Returns the people, groups and titled donations that a text fits, the best first.
+    private func findings(of text: String, in store: DonationStore) throws(Failure) -> [Finding] {
+        let all = try asking { () throws(DonationStoreError) in
+            try store.contacts(completing: text) + store.groups(completing: text)
+                + store.titled(completing: text)
+        }
+        let fits = TypedName.Fit.allCases
+        return fits.flatMap { fit in
+            all.filter { finding in
+                finding.fit == fit && app.map { finding.apps.contains($0) } ?? true
+            }
         }
     }
 
@@ -141,20 +166,29 @@ struct SearchHistory: StoreCommand {
 
     private func record(
         _ rank: Int,
-        of results: [SearchResult],
+        of found: [FoundThing],
         for text: String,
         in store: DonationStore
     ) throws(Failure) {
-        guard rank <= results.count else {
+        guard rank <= found.count else {
             throw .message(
-                "there is no result \(rank); there are \(results.count)",
+                "there is no result \(rank); there are \(found.count)",
                 .validationFailure
             )
+        }
+        guard case .text(let chosen) = found[rank - 1] else {
+            throw .message(
+                "result \(rank) is no activity or item; only those are learned here",
+                .validationFailure
+            )
+        }
+        let results = found.compactMap { thing in
+            if case .text(let result) = thing { result } else { nil }
         }
         let feedback = SearchFeedback(
             query: text,
             shown: results.prefix(SearchFeedback.mostShown).map(\.position),
-            chosen: results[rank - 1].position
+            chosen: chosen.position
         )
         _ = try asking { () throws(CorrectionError) in try store.record(feedback) }
     }
@@ -173,6 +207,98 @@ private func searching<Value>(
     }
 }
 
+/// One line of the answer.
+private enum FoundThing {
+    /// An activity or an item, by its texts.
+    case text(SearchResult)
+    /// A person, a group, or a donation with a title.
+    case finding(Finding)
+
+    func row(rank: Int) -> [String] {
+        switch self {
+        case .text(let result): result.row(rank: rank)
+        case .finding(let finding): finding.row(rank: rank)
+        }
+    }
+
+    func json(rank: Int) -> JSONValue {
+        switch self {
+        case .text(let result): result.json(rank: rank)
+        case .finding(let finding): finding.json(rank: rank)
+        }
+    }
+
+    var reasons: [String] {
+        switch self {
+        case .text(let result): result.reasons.map(\.text)
+        case .finding(let finding): [finding.reason]
+        }
+    }
+}
+
+extension Finding {
+    /// The apps that donated it.
+    fileprivate var apps: [String] {
+        switch subject {
+        case .person(let contact): contact.apps
+        case .conversation(let conversation): conversation.apps
+        case .donation(_, let donor, _, _): [donor.app]
+        }
+    }
+
+    /// The word for what it is.
+    private var noun: String {
+        switch subject {
+        case .person: "person"
+        case .conversation: "group"
+        case .donation: "donation"
+        }
+    }
+
+    private var title: String {
+        switch subject {
+        case .person(let contact): contact.listName
+        case .conversation(let conversation): conversation.listName
+        case .donation(let title, _, _, _): title
+        }
+    }
+
+    /// How the typed text fits.
+    fileprivate var reason: String {
+        switch fit {
+        case .whole: "a name or an address is the text"
+        case .words: "the text is words of a name or an address"
+        case .beginning: "the text begins words of a name or an address"
+        }
+    }
+
+    fileprivate func row(rank: Int) -> [String] {
+        let place =
+            switch subject {
+            case .person, .conversation: noun
+            case .donation(_, _, _, let position): "#\(position.rawValue)"
+            }
+        let text = apps.joined(separator: ", ")
+        return ["\(rank)", title.printable, text.printable, place, ""]
+    }
+
+    fileprivate func json(rank: Int) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "rank": .integer(Int64(rank)), "kind": .string(noun), "title": .string(title),
+            "apps": .array(apps.map { .string($0) }), "reason": .string(reason),
+        ]
+        switch subject {
+        case .person(let contact): members["contact"] = contact.json
+        case .conversation(let conversation): members["conversation"] = conversation.json
+        case .donation(_, let donor, let start, let position):
+            members["donor"] = .string(donor.app)
+            members["start"] = start.json
+            members["position"] = position.json
+        }
+        return .object(members)
+    }
+}
+
 extension SearchResult {
     fileprivate func row(rank: Int) -> [String] {
         ["\(rank)", title.printable, donor.text, "#\(position.rawValue)", score.text]
@@ -181,6 +307,7 @@ extension SearchResult {
     fileprivate func json(rank: Int) -> JSONValue {
         var members: [String: JSONValue] = [
             "rank": .integer(Int64(rank)),
+            "kind": .string(item == nil ? "activity" : "item"),
             "title": .string(title),
             "donor": .string(donor.app),
             "account": JSONValue(donor.account),
