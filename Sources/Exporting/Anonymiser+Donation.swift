@@ -111,7 +111,7 @@ extension Anonymiser {
             let number = PhoneNumber.international(handle.value, region: options.region)
             value =
                 number.map { pseudonyms.phoneNumber($0) }
-                ?? pseudonyms.word(.handle, handle.value)
+                ?? pseudonyms.word(.handle, PhoneNumber.withoutNetworkPrefix(handle.value))
         // As in the views, such a handle is the same whatever its type.
         case .unknown: value = pseudonyms.word(.handle, handle.value)
         }

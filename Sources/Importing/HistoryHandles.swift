@@ -3,8 +3,8 @@ package import Interactions
 /// The addresses and numbers in a history, with the names that it gives them, to find those that
 /// several people share.
 ///
-/// The rule is that of the store. A national number counts in the store only, which knows the
-/// region. Memory is bounded: handles and names beyond the limits do not count.
+/// The rule is that of the store, which also knows the region of national numbers: here such a
+/// number is a handle as the card has it. Memory is bounded: handles and names beyond the limits do not count.
 package struct HistoryHandles: Sendable {
     /// A handle of several people.
     package struct Shared: Hashable, Sendable {
@@ -99,6 +99,11 @@ package struct HistoryHandles: Sendable {
             key = Handle(kind: "email", text: address, donor: donor)
         } else if let number = PhoneNumber.international(handle.value, region: nil) {
             key = Handle(kind: "phone", text: number, donor: donor)
+        } else if name.isOnCard {
+            let text =
+                handle.type == .phoneNumber
+                ? PhoneNumber.withoutNetworkPrefix(handle.value) : handle.value
+            key = Handle(kind: "handle:\(donor.text)", text: text, donor: donor)
         } else {
             return
         }

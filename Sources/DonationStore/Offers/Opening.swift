@@ -185,7 +185,7 @@ extension Opening {
         let mails = people.map { person in
             // A handle of no type may be a mail address, or a name in a chat.
             let typed = person.handles.filter { $0.type == .emailAddress }
-            return (typed + person.handles).lazy.compactMap { EmailAddress.normalised($0.value) }
+            return (typed + person.handles).lazy.compactMap { EmailAddress.written($0.value) }
                 .first
         }
         let known = mails.compactMap { $0?.mailPath }

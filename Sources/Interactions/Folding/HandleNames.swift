@@ -61,10 +61,19 @@ struct HandleNames {
         return taken
     }
 
+    /// Returns whether a piece of evidence can be several people's.
+    static func canBeShared(_ piece: ContactKey) -> Bool { counts(piece, isOnCard: true) }
+
     /// Returns whether names given with a piece of evidence matter.
-    static func counts(_ piece: ContactKey) -> Bool {
-        (piece.kind == .emailAddress || piece.kind == .phoneNumber)
-            && piece.bytes.count <= longestPiece
+    ///
+    /// Within one app a name may change often, so only cards tell whose a handle as given is, such
+    /// as a number without a calling code.
+    static func counts(_ piece: ContactKey, isOnCard: Bool) -> Bool {
+        switch piece.kind {
+        case .emailAddress, .phoneNumber: piece.bytes.count <= longestPiece
+        case .handle: isOnCard && piece.bytes.count <= longestPiece
+        default: false
+        }
     }
 
     /// Returns the beginning of all keys about a handle.

@@ -18,7 +18,7 @@ struct SharedHandles {
 
     /// Returns whether an address or number is shared and joins nobody, as of the last settling.
     mutating func contains(_ piece: ContactKey) throws(FoldFailure) -> Bool {
-        guard HandleNames.counts(piece) else { return false }
+        guard HandleNames.canBeShared(piece) else { return false }
         return try !reasons(of: piece).isEmpty
     }
 
@@ -52,7 +52,8 @@ struct SharedHandles {
             guard let words = NameWords(name) else { continue }
             let evidence = appearance.person.evidence
             let identity = appearance.isCard ? HandleNames.identity(ofCard: evidence) : 0
-            for piece in evidence where HandleNames.counts(piece) {
+            for piece in evidence
+            where HandleNames.counts(piece, isOnCard: appearance.isCard) {
                 let name = CardName(words: words, identity: identity)
                 names.count(try row(of: name, piece, appearance), by: Int(change))
             }

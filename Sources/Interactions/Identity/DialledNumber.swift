@@ -13,7 +13,7 @@ struct DialledNumber {
 
     /// Reads a text in UTF-8; `nil` when it has characters that no single number contains.
     init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-        let range = bytes.trimmed(range)
+        let range = bytes.withoutNetworkPrefix(bytes.trimmed(range))
         guard let first = range.first else { return nil }
         // For most texts, the first letter of "tel:" is the only one to check.
         if bytes[first].lowerCased == UInt8(ascii: "t") {
@@ -36,7 +36,7 @@ struct DialledNumber {
             start = index + 1
         }
         parts.append(start..<range.upperBound)
-        let number = parts.removeFirst()
+        let number = bytes.withoutNetworkPrefix(parts.removeFirst())
         // An extension or a subaddress behind a number is another telephone.
         if parts.contains(where: {
             bytes.begins($0, with: "ext=") || bytes.begins($0, with: "isub=")

@@ -2,7 +2,8 @@
 ///
 /// The rules and their limits: `docs/identity.md`.
 package enum EmailAddress {
-    /// Returns the address in lower case, without surrounding text; `nil` when there is none.
+    /// Returns the form of an address for comparison: in lower case, the host in letters, without
+    /// surrounding text; `nil` when there is none.
     ///
     /// - Parameter text: An address, one in angle brackets with or without a name before them, or a
     ///   `mailto:` URI.
@@ -12,14 +13,34 @@ package enum EmailAddress {
     package static func normalised(_ text: String) -> String? {
         let bytes = text.utf8.span
         if let found = address(in: bytes, bytes.indices), found == bytes.indices,
-            !found.contains(where: { bytes[$0] != bytes[$0].lowerCased || bytes[$0] >= 0x80 })
+            !found.contains(where: { bytes[$0] != bytes[$0].lowerCased || bytes[$0] >= 0x80 }),
+            !hasOtherHost(bytes, found)
         {
             return text
         }
         return normalised(bytes, bytes.indices).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns the address in a range of UTF-8 bytes, in lower case; `nil` when there is none.
+    /// Returns the address in lower case to write to, with the host as written; `nil` when there is
+    /// none.
+    ///
+    /// A program that sends mail may not know letters beyond ASCII.
+    package static func written(_ text: String) -> String? {
+        guard let address = normalised(text), let at = address.lastIndex(of: "@") else {
+            return nil
+        }
+        let bytes = text.utf8.span
+        let range = inner(bytes, bytes.indices)
+        let written: [UInt8] =
+            bytes.begins(range, with: "mailto:")
+            ? withoutPercentEncoding(bytes, range.dropFirst(7)) : range.map { bytes[$0] }
+        guard let sign = written.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+        var host = String(decoding: written[(sign + 1)...], as: UTF8.self).lowercased()
+        if host.hasSuffix(".") { host.removeLast() }
+        return address[...at] + host
+    }
+
+    /// Returns the form of an address in a range of UTF-8 bytes; `nil` when there is none.
     ///
     /// - Complexity: O(*n*) in the bytes of the range; for ASCII one allocation, for the result.
     package static func normalised(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8]? {
@@ -52,16 +73,28 @@ package enum EmailAddress {
         guard isAddress(bytes, range) else { return false }
         var isASCII = true
         for index in range where bytes[index] >= 0x80 { isASCII = false }
-        guard !isASCII else {
+        guard !isASCII || hasOtherHost(bytes, range) else {
             key.reserveCapacity(key.count + range.count)
             for index in range { key.append(bytes[index].lowerCased) }
             return true
         }
         guard let text = String(validating: range.map { bytes[$0] }, as: UTF8.self),
-            !text.unicodeScalars.contains(where: { $0.value.isSpace })
+            !text.unicodeScalars.contains(where: { $0.value.isSpace }),
+            let at = text.utf8.lastIndex(of: UInt8(ascii: "@"))
         else { return false }
-        key += text.lowercased().utf8
+        let behind = text.utf8.index(after: at)
+        let host = HostName.normalised(text[behind...])
+        let bytes = host.utf8.span
+        guard isDomain(bytes, bytes.indices) else { return false }
+        key += text[..<behind].lowercased().utf8
+        key += host.utf8
         return true
+    }
+
+    /// Returns whether the host of an address has another form than its bytes in lower case.
+    private static func hasOtherHost(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        guard let at = range.last(where: { bytes[$0] == UInt8(ascii: "@") }) else { return false }
+        return HostName.hasOtherForm(bytes, at + 1..<range.upperBound)
     }
 
     /// Returns the range of the address, if the bytes hold it unescaped.
@@ -130,7 +163,8 @@ package enum EmailAddress {
         return !isEscaped
     }
 
-    /// Returns whether a range is labels with dots between them, or a host's address in brackets.
+    /// Returns whether a range is labels with dots between them and perhaps one at the end, or a
+    /// host's address in brackets.
     private static func isDomain(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard let first = range.first else { return false }
         if bytes[first] == UInt8(ascii: "["), bytes[range.upperBound - 1] == UInt8(ascii: "]") {
@@ -141,7 +175,8 @@ package enum EmailAddress {
                 }
         }
         var previous = UInt8(ascii: ".")
-        for index in range {
+        let isClosed = range.count > 1 && bytes[range.upperBound - 1] == previous
+        for index in isClosed ? range.dropLast() : range {
             let byte = bytes[index]
             guard !byte.isMarkOfAddress, byte != UInt8(ascii: ".") || byte != previous else {
                 return false

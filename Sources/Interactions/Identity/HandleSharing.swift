@@ -1,4 +1,5 @@
-/// The reason why an address or a telephone number belongs to several people, and joins nobody.
+/// The reason why an address, a telephone number or another handle on a card belongs to several
+/// people, and joins nobody.
 ///
 /// This is the whole rule: only the names that one donor's live donations give with the handle
 /// decide.

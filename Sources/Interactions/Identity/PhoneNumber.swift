@@ -53,6 +53,18 @@ package enum PhoneNumber {
         number.append(to: &key)
         return true
     }
+
+    /// Returns a number without what is dialled before it to show or hide one's own, as in
+    /// `*31#0170 1234567`; the text itself without that.
+    package static func withoutNetworkPrefix(_ text: String) -> String {
+        let bytes = text.utf8.span
+        // Most texts are no such number.
+        guard let sign = text.utf8.first(where: { $0 != 0x20 }), sign < 0x30 else { return text }
+        let all = bytes.trimmed(bytes.indices)
+        let rest = bytes.withoutNetworkPrefix(all)
+        guard rest != all, DialledNumber(bytes, rest) != nil else { return text }
+        return String(decoding: rest.map { bytes[$0] }, as: UTF8.self)
+    }
 }
 
 /// A number in international form, stored inline.
@@ -145,7 +157,20 @@ private struct InternationalNumber {
         case (let length?, true) where dialled.isWholeLine(from: length, in: plan):
             self.init(dialled, from: length, in: plan)
         case (nil, true): self.init(dialled, from: 0, in: plan)
-        default: return nil
+        default: self.init(dialled, behindNetworkPrefixIn: plan)
+        }
+    }
+
+    /// Makes the number behind digits of the network that hide or show one's own, where its prefix
+    /// makes that certain.
+    private init?(_ dialled: DialledNumber, behindNetworkPrefixIn plan: NumberingPlan) {
+        guard let first = dialled.prefix(of: plan.networkPrefixes, at: 0) else { return nil }
+        if let length = dialled.prefix(of: plan.internationalPrefixes, at: first) {
+            self.init(dialled, callingCodeAt: first + length, mustBePossible: true)
+        } else if let length = dialled.lengthOfTrunk(at: first, in: plan) {
+            self.init(dialled, from: first + length, in: plan)
+        } else {
+            return nil
         }
     }
 

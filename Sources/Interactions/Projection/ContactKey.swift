@@ -58,7 +58,7 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         } else if let identifier = person.customIdentifier {
             self.init(kind: .customIdentifier, text: identifier, donor: donor)
         } else if let handle = person.personHandle {
-            self.init(kind: .handle, text: handle.value, donor: donor)
+            self.init(asGiven: handle, donor: donor)
         } else if let name = person.displayName, !name.isEmpty {
             self.init(kind: .displayName, text: name, donor: donor)
         } else {
@@ -131,7 +131,15 @@ public struct ContactKey: Hashable, Comparable, Sendable {
     private init(_ handle: PersonHandle, donor: DonorNumber, region: Region?) {
         self =
             ContactKey(normalising: handle, region: region)
-            ?? ContactKey(kind: .handle, text: handle.value, donor: donor)
+            ?? ContactKey(asGiven: handle, donor: donor)
+    }
+
+    /// Makes the key of a handle as its donor gives it, a number without prefixes of the network.
+    private init(asGiven handle: PersonHandle, donor: DonorNumber) {
+        let text =
+            handle.type == .phoneNumber
+            ? PhoneNumber.withoutNetworkPrefix(handle.value) : handle.value
+        self.init(kind: .handle, text: text, donor: donor)
     }
 
     /// Makes the key of a handle's address or number in normal form; `nil` when it has none.

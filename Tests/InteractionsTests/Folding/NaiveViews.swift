@@ -109,7 +109,9 @@ struct NaiveViews {
             for other in donation.others {
                 guard let words = other.name.flatMap(NameWords.init) else { continue }
                 for piece in other.evidence
-                where piece.kind == .emailAddress || piece.kind == .phoneNumber {
+                where piece.kind == .emailAddress || piece.kind == .phoneNumber
+                    || piece.kind == .handle && donation.isCard
+                {
                     let place = Place(piece: piece, donor: donation.donor)
                     names[place, default: []].insert(words)
                     if donation.isCard {

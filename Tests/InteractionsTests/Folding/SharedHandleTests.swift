@@ -81,6 +81,23 @@ import Testing
         #expect(views(named).contacts.count == 1)
     }
 
+    @Test func `as an address book has it, are two while no region is known`() {
+        let phone = "030 5550100"
+        let family = [
+            card("Oma Gerda", phone, "g@x.org"), card("Papa", phone, "+491705556667"),
+        ]
+        #expect(views(family).contacts.count == 2)
+        #expect(views(family + [.deleted(1)]).contacts.count == 1)
+        #expect(views(family + [.linked((1, 0), (2, 0))]).contacts.count == 1)
+        // One person's two cards join, and an app's names for a handle say nothing.
+        let same = [
+            card("Ana Silva", phone, "a@x.org"), card("Silva, Ana", phone, "b@x.org"),
+        ]
+        #expect(views(same).contacts.count == 1)
+        let named = ["Bo", "Cy", "Dee", "Eve", "Fay"].map { heard($0, phone, "!u\($0)") }
+        #expect(views(named).contacts.count == 1)
+    }
+
     // MARK: Cards
 
     @Test func `and a card give a name and a picture, and nothing that happened`() throws {

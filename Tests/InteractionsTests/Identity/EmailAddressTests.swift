@@ -39,16 +39,55 @@ import Testing
             ("ana@[192.0.2.1]", "ana@[192.0.2.1]"),
             ("ana@[IPv6:2001:DB8::1]", "ana@[ipv6:2001:db8::1]"),
             ("ana@[]", nil), ("ana@[", nil), ("ana@[a]b]", nil),
-            ("ana@XN--MGBA.example", "ana@xn--mgba.example"),
+            ("ana@XN--MGBA_.example", "ana@xn--mgba_.example"),
             ("ana", nil), ("@example.org", nil), ("ana@", nil), ("", nil), ("   ", nil), ("@", nil),
             ("a@b@c", nil), ("a b@example.org", nil), ("ana@exam ple.org", nil), ("<>", nil),
             ("a\u{2003}b@example.org", nil), ("ana@example.org, b@example.org", nil),
-            ("ana@.org", nil), ("ana@example.", nil), ("ana@a..b", nil), ("a\u{0}b@x.y", nil),
+            ("ana@.org", nil), ("ana@.", nil), ("ana@a..b", nil), ("ana@a..", nil), ("a\u{0}b@x.y", nil),
             ("ana@example.org>", nil), ("<ana@example.org", nil), ("+442079460018", nil),
         ] as [(String, String?)]
     )
     func `is in lower case, without what stands around it`(text: String, address: String?) {
         #expect(normalised(text) == address)
+    }
+
+    @Test(
+        arguments: [
+            ("bo@münchen.example", "bo@münchen.example"),
+            ("bo@xn--mnchen-3ya.example", "bo@münchen.example"),
+            ("Bo@XN--Mnchen-3YA.Example", "bo@münchen.example"),
+            ("bo@MÜNCHEN.example", "bo@münchen.example"),
+            ("bo@xn--mnchen-3ya.example.", "bo@münchen.example"),
+            ("bo@münchen。example", "bo@münchen.example"),
+            ("bo@ＭＡＩＬ．xn--mnchen-3ya｡example．", "bo@mail.münchen.example"),
+            ("bo@mün\u{AD}chen.example", "bo@münchen.example"),
+            ("bo@xn--r8jz45g.xn--zckzah", "bo@例え.テスト"),
+            ("mailto:bo@xn--80a1acny.example?subject=x", "bo@почта.example"),
+            ("Bo <bo@xn--hxajbheg2az3al>", "bo@παράδειγμα"),
+            ("ana@example.", "ana@example"), ("ana@EXAMPLE.org.", "ana@example.org"),
+            // The part before the @ is no host's.
+            ("xn--mnchen-3ya@example.org", "xn--mnchen-3ya@example.org"),
+            ("ü@xn--mnchen-3ya.example", "ü@münchen.example"),
+            // What is no Punycode of letters in lower case stays as written.
+            ("bo@xn--.example", "bo@xn--.example"), ("bo@xn--abc-.example", "bo@xn--abc-.example"),
+            ("bo@xn--99999999.example", "bo@xn--99999999.example"),
+            ("bo@xn--MNCHEN-psa.example", "bo@xn--mnchen-psa.example"),
+            ("bo@axn--mnchen-3ya.example", "bo@axn--mnchen-3ya.example"),
+            ("bo@a。。b", nil), ("bo@．", nil),
+        ] as [(String, String?)]
+    )
+    func `has its host in letters, whether it is written in Punycode or not`(
+        text: String,
+        address: String?
+    ) {
+        #expect(normalised(text) == address)
+    }
+
+    @Test func `to write to keeps its host as written`() {
+        #expect(EmailAddress.written("Bo <BO@XN--Mnchen-3ya.example>") == "bo@xn--mnchen-3ya.example")
+        #expect(EmailAddress.written("bo@münchen.EXAMPLE.") == "bo@münchen.example")
+        #expect(EmailAddress.written("mailto:b%2Bo@xn--mnchen-3ya.example?x") == "b+o@xn--mnchen-3ya.example")
+        #expect(EmailAddress.written("bo") == nil)
     }
 
     @Test func `that is not UTF-8 is none`() {
@@ -59,7 +98,7 @@ import Testing
     @Test(arguments: SeededGenerator.seeds(40))
     func `is the same when it is normalised again, whatever the bytes`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let marks = Array("aB.@<>\"\\[]:mailto:%41? ÄİΣ\u{2003}".utf8)
+        let marks = Array("aB.@<>\"\\[]:mailto:%41? xn--ＡÄİΣ．。\u{2003}".utf8)
         for _ in 0..<2000 {
             let length = Int.random(in: 0...16, using: &random)
             var bytes =

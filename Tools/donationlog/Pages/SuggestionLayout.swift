@@ -135,7 +135,7 @@ extension Person {
 
     /// The mail addresses among the handles, alone: an app may write headers of a mail beside one.
     var mailAddresses: [String] {
-        handles.compactMap { EmailAddress.normalised($0.value) }.filter { address in
+        handles.compactMap { EmailAddress.written($0.value) }.filter { address in
             !address.contains { $0.isWhitespace || ",;?<>\"".contains($0) }
         }
     }
