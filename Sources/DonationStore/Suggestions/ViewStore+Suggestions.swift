@@ -30,11 +30,12 @@ extension ViewStore {
                 let conversation = try attended(key, in: snapshot),
                 walk.sieve.obstacle(to: conversation) == nil,
                 walk.sieve.isFirst(conversation),
-                let suggestion = walk.suggestion(
+                let suggestion = try walk.suggestion(
                     of: conversation,
                     as: candidate,
-                    latest: conversation.view.newest
-                )
+                    latest: conversation.view.newest,
+                    in: snapshot
+                ), walk.sieve.canSend(to: suggestion)
             else { continue }
             walk.sieve.add(suggestion)
         }
@@ -59,14 +60,15 @@ extension ViewStore {
             candidates.add(ContactKey(bytes: key), try RankingState(startOf: row.span))
         }
         let order = walk.names.keyOrder
-        let ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count) { key, other in
+        var ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count) { key, other in
             order.precedes(ContactKey(bytes: key), ContactKey(bytes: other))
         }
+        walk.lower(&ranked)
         for (bytes, score, reasons) in ranked {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
             guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
-                let channel = walk.sieve.channel(of: key, view),
+                let channel = try walk.channel(of: key, view, in: snapshot),
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }
             let shown = try shown(view, key, in: channel, of: snapshot)
@@ -79,6 +81,12 @@ extension ViewStore {
                 origin: walk.sieve.origin
             )
             suggestion.contact = key
+            suggestion.people[0] = try walk.wishes.living(
+                suggestion.people[0],
+                in: channel.donor,
+                of: key,
+                in: snapshot
+            )
             walk.sieve.add(suggestion)
             body(suggestion, walk.sieve.count)
         }
