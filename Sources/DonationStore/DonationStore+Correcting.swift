@@ -98,6 +98,8 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case noConversation(ConversationReference)
     /// No live donation of the conversation is left.
     case conversationGone
+    /// No live donation names the person or the address any more.
+    case personGone
     /// The feedback names no conversation.
     case nothingNamed
     /// The conversation appears twice in the list.
@@ -152,6 +154,8 @@ extension CorrectionRefusal: OperationRefusal {
                     + "another donation"
         case .conversationGone:
             "the conversation has no donations left; name another"
+        case .personGone:
+            "no donation names the person or address any more; name another"
         case .nothingNamed: "the feedback names no conversation; name the ones shown"
         case .shownTwice(let conversation):
             "the conversation of \(conversation.position.rawValue) is in the list twice; name it once"

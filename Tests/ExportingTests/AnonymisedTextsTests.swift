@@ -83,6 +83,9 @@ import Testing
         case .known(let feedback as OfferFeedback): return feedback.shown.map(\.app)
         case .known(let registered as AppRegistered): return [registered.app.identifier]
         case .known(let rule as AccessRule): return [rule.caller, rule.app]
+        case .known(let wish as Wish):
+            if case .app(let app) = wish.subject { return [app] }
+            return []
         default: return []
         }
     }

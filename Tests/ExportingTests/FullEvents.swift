@@ -134,6 +134,7 @@ struct FullEvents {
         (rule.reading, rule.donating, rule.app) = (.allowed, .refused, text())
         rule.pausedUntil = position.time
         add(.known(rule), kind: 25)
+        add(.known(Wish(.never, .app(text()))), kind: 26)
     }
 
     private mutating func place() -> Place {

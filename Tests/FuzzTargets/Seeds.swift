@@ -124,6 +124,15 @@ extension FuzzTarget {
             + [Preference.Change.pin, .reset, .clear].map {
                 seed(of: Preference($0, conversations[1]), 246)
             }
+            + wishes.map { seed(of: $0, 220) }
+    }
+
+    private var wishes: [Wish] {
+        let participant = ParticipantReference(position: Position(rawValue: 70_000), index: 1)
+        return [
+            Wish(.never, .person(participant)), Wish(.clear, .address(.alias(1), of: participant)),
+            Wish(.suggestLess, .app("org.example.chat")),
+        ]
     }
 
     /// Events of activities, items, reminders and searches.

@@ -52,6 +52,7 @@ extension Run {
                 + "\(view.shownCount) \(view.chosenCount) \(view.unlistedCount)"
         }
         try expectLines("preferences()", preferences.sorted(), model.preferences)
+        try compareHidden(store)
         try compareActivities(store)
         try comparePlaces(store)
         let adopted = try store.adoptedCoefficients().map { Int($0.position.rawValue) }

@@ -82,6 +82,7 @@ struct HistoryGenerator {
     /// Feedback, a preference or an adoption for existing or missing donations.
     private mutating func saying() -> Operation {
         var names = (0..<random.pick([0, 1, 1, 2, 3])).map { _ in name() }
+        if random.chance(0.3) { return .wish(wish()) }
         switch Int.random(in: 0..<10, using: &random) {
         case 0..<4: return .prefer(random.pick(Preference.Change.allCases), name())
         case 4..<7:
@@ -97,6 +98,28 @@ struct HistoryGenerator {
                 weight: Double.random(in: 0...4, using: &random),
                 learnedThrough: random.chance(0.3) ? nil : learned
             )
+        }
+    }
+
+    private mutating func wish() -> Wish {
+        let participant = Place(
+            position: Int.random(in: 0...random.pick([4, 8, 16]), using: &random),
+            index: random.pick([0, 0, 1, 2])
+        ).reference
+        let change = random.pick([Wish.Change.never, .never, .never, .clear, .suggestLess])
+        return switch Int.random(in: 0..<8, using: &random) {
+        case 0..<5: Wish(change, .person(participant))
+        case 5..<7:
+            Wish(
+                change,
+                .address(
+                    random.pick([
+                        .personHandle, .personHandle, .customIdentifier, .alias(0), .displayName,
+                    ]),
+                    of: participant
+                )
+            )
+        default: Wish(change, .app(random.pick(Self.donors).app))
         }
     }
 

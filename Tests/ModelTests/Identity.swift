@@ -102,7 +102,7 @@ struct Identity {
 
 extension Model {
     /// All evidence of a live donation's participant who is not the owner.
-    fileprivate func evidence(_ participant: ParticipantReference) -> Set<String>? {
+    func evidence(_ participant: ParticipantReference) -> Set<String>? {
         let entry = self[Int(participant.position.rawValue)]
         guard entry.state == .live, let donation = entry.donation else { return nil }
         let everyone = donation.interaction.intent.people.everyone
@@ -116,13 +116,17 @@ extension Model {
 
     /// The piece of evidence that an unlink names.
     fileprivate func evidence(_ unlink: Unlink) -> String? {
-        let participant = unlink.participant
-        guard evidence(participant) != nil,
+        piece(unlink.evidence, of: unlink.participant)
+    }
+
+    /// A piece of evidence of a live donation's participant.
+    func piece(_ evidence: EvidenceReference, of participant: ParticipantReference) -> String? {
+        guard self.evidence(participant) != nil,
             let donation = self[Int(participant.position.rawValue)].donation
         else { return nil }
         let person = donation.interaction.intent.people.everyone[participant.index]
         let scope = Gift.name(donation.donor)
-        return switch unlink.evidence {
+        return switch evidence {
         case .contactIdentifier: person.contactIdentifier.map { "contact:\($0)" }
         case .customIdentifier: person.customIdentifier.map { "custom:\(scope):\($0)" }
         case .personHandle: person.personHandle.map { Sighting.evidence($0, scope) }

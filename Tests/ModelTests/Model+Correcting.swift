@@ -46,6 +46,7 @@ extension Model {
         switch entry.correction {
         case let link as Link: link.participants.map { Int($0.position.rawValue) }
         case let unlink as Unlink: [Int(unlink.participant.position.rawValue)]
+        case let wish as Wish: wish.referents.map { Int($0.rawValue) }
         case let feedback as SuggestionFeedback:
             feedback.references.map { Int($0.position.rawValue) }
         case let preference as Preference: [Int(preference.conversation.position.rawValue)]
@@ -74,7 +75,7 @@ extension Model {
         }
     }
 
-    private func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
+    func refusal(of participant: ParticipantReference) -> CorrectionRefusal? {
         refusal(ofAnybody: participant) ?? refusal(ofOwner: participant)
     }
 

@@ -44,6 +44,13 @@ extension Model {
                     continue
                 }
                 entries[index].correction = Unlink(unlink.evidence, of: participant)
+            case let wish as Wish:
+                guard let old = wish.participant else { continue }
+                guard let participant = place(old) else {
+                    entries[index].isPointless = true
+                    continue
+                }
+                entries[index].correction = Wish(wish.change, wish.subject.about(participant))
             default: continue
             }
         }

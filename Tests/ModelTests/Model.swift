@@ -414,6 +414,7 @@ struct Model {
         case .deleted: true
         case .policy: false
         case .appRegistered, .access: entry.state == .deleted
+        case .wish where Self.places(of: entry).isEmpty: entry.state == .deleted
         case .adopted: entry.state == .deleted || entry.isVoid
         case _ where entry.said != nil: entry.state == .deleted
         default:
@@ -430,6 +431,8 @@ struct Model {
             case let feedback as OfferFeedback: feedback.shown.map(\.app).filter { !$0.isEmpty }
             case let program as AppRegistered: [program.app.identifier, program.app.name]
             case let rule as AccessRule: [rule.caller].filter { !$0.isEmpty }
+            case let wish as Wish:
+                if case .app(let app) = wish.subject { [app] } else { [String]() }
             default: [String]()
             }
         return texts.map { Array($0.utf8) }

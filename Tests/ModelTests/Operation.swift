@@ -55,6 +55,7 @@ enum Operation: Hashable {
     /// Takes participants out of donations, and erases.
     case redact([Place])
     case prefer(Preference.Change, Name)
+    case wish(Wish)
     /// A list, its outcome, the chosen conversation, and the mark of the context.
     case feedback([Name], SuggestionFeedback.Outcome, Name?, mark: Int)
     case adopt(weight: Double, learnedThrough: Int?)
@@ -157,6 +158,7 @@ extension Operation: CustomStringConvertible {
         case .withdraw(let position): "withdraw(\(position))"
         case .redact(let places): "redact(\(places))"
         case .prefer(let change, let name): "prefer(.\(change), \(name))"
+        case .wish(let wish): "wish(\(wish.text))"
         case .feedback(let names, let outcome, let chosen, let mark):
             "feedback(\(names), .\(outcome), \(chosen.map { "\($0)" } ?? "nil"), mark: \(mark))"
         case .adopt(let weight, let learned):
@@ -222,7 +224,7 @@ extension Operation {
             return places.count > 2 ? [.link(Array(places.prefix(2)))] : []
         case .redact(let places):
             return places.count > 1 ? places.map { .redact([$0]) } : []
-        case .unlink, .withdraw, .prefer, .adopt: return []
+        case .unlink, .withdraw, .prefer, .wish, .adopt: return []
         case .act(let deed, let donor, let hand):
             let alone: [Operation] = hand == .handle ? [] : [.act(deed, of: donor, by: .handle)]
             return alone + deed.simpler.map { .act($0, of: donor, by: hand) }

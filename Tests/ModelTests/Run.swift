@@ -97,6 +97,10 @@ final class Run {
             try correct(model.prefer(change, name)) { () throws(CorrectionError) in
                 try store.prefer(change, name)
             }
+        case .wish(let wish):
+            try correct(model.wish(wish)) { () throws(CorrectionError) in
+                try store.record(wish)
+            }
         case .feedback(let names, let outcome, let chosen, let mark):
             let feedback = SuggestionFeedback(
                 shown: names.map(\.reference),

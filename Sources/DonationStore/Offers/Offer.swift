@@ -79,6 +79,8 @@ public struct LeftOutOffer: Hashable, Sendable {
         case here
         /// The app that would act is private, locked or not there.
         case appMissing
+        /// The owner never wants anything of the app suggested.
+        case hidden
         /// Its app does not want it offered so.
         case refused
         /// It lacks the part that the surface asks for.

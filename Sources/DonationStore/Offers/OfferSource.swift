@@ -78,7 +78,7 @@ struct OfferDraft {
 
 /// A question for offers, with the other views that may answer it.
 struct OfferQuestion: Sendable {
-    let context: SurfaceContext
+    var context: SurfaceContext
     let now: Timestamp
     let views: any SuggestionViews
 }
@@ -91,6 +91,11 @@ protocol SuggestionViews: Sendable {
     ) throws(DonationStoreError) -> [Suggestion]
     /// Returns the contacts that a text names.
     func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact>
+    /// Returns the apps that the owner never wants suggested.
+    func hiddenApps() throws(DonationStoreError) -> Set<String>
+    /// Returns the people without those whom the owner never wants suggested, and without dead
+    /// addresses.
+    func visible(_ people: [Person]) throws(DonationStoreError) -> [Person]
 }
 
 extension DonationStore: SuggestionViews {
@@ -110,8 +115,18 @@ extension PastStore: SuggestionViews {
 }
 
 extension OfferQuestion {
-    /// Returns the offers of all sources for the surface.
+    /// Returns the offers of all sources for the surface, none of a hidden app.
     func offers(in reader: borrowing ActivityReader) throws(DonationStoreError) -> OfferList {
+        var question = self
+        let hidden = try views.hiddenApps()
+        question.context.excludedApps.formUnion(hidden)
+        return try question.offers(without: hidden, in: reader)
+    }
+
+    private func offers(
+        without hiddenApps: Set<String>,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> OfferList {
         var list = OfferList(surface: context.surface, now: now)
         guard context.visibility != .nothing, context.limit > 0 else { return list }
         var answers: [ArraySlice<OfferDraft>] = []
@@ -120,7 +135,7 @@ extension OfferQuestion {
             if context.explains { list.leftOut += answer.leftOut }
             answers.append(answer.drafts[...])
         }
-        var chosen = OfferSelection(context)
+        var chosen = OfferSelection(context, hiddenApps)
         // The best of each kind comes before the second best of any.
         while !chosen.isFinished, answers.contains(where: { !$0.isEmpty }) {
             for index in answers.indices where !chosen.isFinished {
@@ -138,12 +153,15 @@ extension OfferQuestion {
 /// The rules that hold for the offers of all sources.
 private struct OfferSelection {
     private let context: SurfaceContext
+    private let hiddenApps: Set<String>
     private(set) var offers: [Offer] = []
     private(set) var leftOut: [LeftOutOffer] = []
     private var seen: Set<String> = []
     private var bySource: [String: Int] = [:]
 
-    init(_ context: SurfaceContext) { self.context = context }
+    init(_ context: SurfaceContext, _ hiddenApps: Set<String>) {
+        (self.context, self.hiddenApps) = (context, hiddenApps)
+    }
 
     /// Whether further drafts change nothing.
     var isFinished: Bool { offers.count >= context.limit && !context.explains }
@@ -163,7 +181,7 @@ private struct OfferSelection {
         guard cause == nil || context.explains else { return false }
         switch try draft.turn(reader) {
         case .offer(let offer):
-            if cause != .appMissing, seen.contains(offer.thing) { cause = .duplicate }
+            if cause != .appMissing, cause != .hidden, seen.contains(offer.thing) { cause = .duplicate }
             guard let cause else {
                 seen.insert(offer.thing)
                 bySource[offer.source, default: 0] += 1
@@ -185,6 +203,8 @@ private struct OfferSelection {
 
     /// Returns the rule that is against a draft, as far as its texts do not matter.
     private func cause(against draft: OfferDraft) -> LeftOutOffer.Cause? {
+        let apps = [draft.source, draft.app].compactMap(\.self)
+        if apps.contains(where: hiddenApps.contains) { return .hidden }
         if let app = draft.app, !context.permits(app) { return .appMissing }
         if draft.kind.isLimitedPerSource,
             bySource[draft.source, default: 0] >= context.limitPerSource

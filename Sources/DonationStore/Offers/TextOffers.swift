@@ -30,7 +30,9 @@ struct TextOffers: OfferSource {
                     place in
                     place.text(for: type).flatMap { Completion($0, of: field.text) }
                 }
-            case .person: answer.add(offers(of: question.context.people, type, field))
+            case .person:
+                let people = try question.views.visible(question.context.people)
+                answer.add(offers(of: people, type, field))
             case .owner:
                 let owner = [question.context.owner].compactMap(\.self)
                 answer.add(offers(of: owner, type, field))

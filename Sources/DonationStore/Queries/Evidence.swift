@@ -48,7 +48,7 @@ extension DonationStore {
     }
 
     /// Returns the participant of the latest donation that is each contact.
-    private func participants(
+    func participants(
         of contacts: [Contact]
     ) throws(DonationStoreError) -> [ParticipantReference] {
         var participants: [ParticipantReference] = []
@@ -106,7 +106,7 @@ extension DonationStore {
 
     /// Returns the participant of the donation of a contact that began last, of those for whose
     /// participants `match` finds a value.
-    private func newest<Value>(
+    func newest<Value>(
         of contact: Contact,
         _ match: (Person, DonorNumber, Region?, _ isCard: Bool) -> Value?
     ) throws(DonationStoreError) -> (participant: ParticipantReference, value: Value)? {

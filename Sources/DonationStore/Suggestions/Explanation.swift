@@ -76,6 +76,7 @@ extension ViewStore {
             said = try self.said(of: key, in: context.circumstances, at: now, snapshot)
             let entries = try entries(of: view.timeline, after: said.resetTime, snapshot)
             history = RankingHistory(entries, of: view.ranking, at: now)
+            try addWishes(about: suggestion, to: &said, snapshot)
             if suggestion.reasons.contains(where: { $0.name == .company }) {
                 let found = try self.company(
                     of: context,
@@ -91,6 +92,7 @@ extension ViewStore {
             guard let view = loaded else { return [] }
             let entries = try entries(of: view.timeline, after: nil, snapshot, from: contact)
             history = RankingHistory(entries, of: view.ranking, at: now)
+            try addWishes(about: suggestion, to: &said, snapshot)
         }
         return suggestion.reasons.map { reason in
             var evidence = history.evidence(for: reason.name) + said.evidence(for: reason.name)
@@ -101,6 +103,23 @@ extension ViewStore {
                 evidenceCount: evidence.count
             )
         }
+    }
+
+    /// Adds the wishes about the person, the address or the app that lowered a suggestion.
+    private func addWishes(
+        about suggestion: Suggestion,
+        to said: inout SaidHistory,
+        _ snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) {
+        guard suggestion.reasons.contains(where: { $0.name == .lessened }) else { return }
+        let wishes = try wishes(in: snapshot)
+        var less: [OwnerWishes.InForce] = []
+        if let key = suggestion.identity, let conversation = try attended(key, in: snapshot) {
+            less = try wishes.effect(on: conversation, in: snapshot).less
+        } else if let contact = suggestion.contact {
+            less = wishes.contacts[contact]?.less ?? []
+        }
+        for wish in less { said.apply(.suggestLess, at: wish.position, wish.time) }
     }
 
     /// Returns the donations of a timeline that began after a time, in the order of the log.

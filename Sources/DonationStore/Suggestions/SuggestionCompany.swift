@@ -76,7 +76,7 @@ extension ViewStore {
         return row.map(ContactKey.init(bytes:)) ?? contact.identity
     }
 
-    private func contactKeys(
+    func contactKeys(
         of person: Person,
         _ names: DonorNames,
         _ region: Region?,

@@ -109,15 +109,25 @@ struct SuggestionSieve {
     }
 
     /// Returns a channel to a person without a conversation; `nil` if the person does not fit.
-    func channel(of key: ContactKey, _ view: ContactView) -> ChannelView? {
+    ///
+    /// `isIncluded` tells whether a channel may be suggested.
+    func channel<Failure: Error>(
+        of key: ContactKey,
+        _ view: ContactView,
+        where isIncluded: (ChannelView) throws(Failure) -> Bool
+    ) throws(Failure) -> ChannelView? {
         guard !context.requiresOutgoing || view.ranking.sent > 0,
             !company.excluded.contains(key), !company.chosen.contains(key),
             completions.isEmpty || completions.people[key]?.fit != nil
         else { return nil }
-        let fitting = view.channels.filter { channel in
-            (context.purpose != .mail || channel.person.hasEmailAddress)
-                && (actions.map { $0[channel.donor] != nil } ?? true)
-                && !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action))
+        var fitting: [ChannelView] = []
+        for channel in view.channels {
+            guard context.purpose != .mail || channel.person.hasEmailAddress,
+                actions.map({ $0[channel.donor] != nil }) ?? true,
+                !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action)),
+                try isIncluded(channel)
+            else { continue }
+            fitting.append(channel)
         }
         // Of equally recent ones the first by the app's name.
         return fitting.max { left, right in
@@ -171,6 +181,12 @@ struct SuggestionSieve {
 
     private func canBeMailed(_ people: [ContactView]) -> Bool {
         !people.isEmpty && people.allSatisfy(\.person.hasEmailAddress)
+    }
+
+    /// Returns whether a mail can go to the addresses of a suggestion that the owner left, if the
+    /// purpose is mail.
+    func canSend(to suggestion: Suggestion) -> Bool {
+        context.purpose != .mail || suggestion.people.allSatisfy(\.hasEmailAddress)
     }
 }
 

@@ -7,6 +7,12 @@ public struct SuggestionStanding: Hashable, Sendable {
     public enum Obstacle: String, CaseIterable, Hashable, Sendable {
         /// The owner said never to suggest it.
         case never
+        /// The owner said never to suggest the person.
+        case hiddenPerson
+        /// The owner said never to suggest the app.
+        case hiddenApp
+        /// The owner said that the only address is dead.
+        case hiddenAddress
         /// The context excludes it, or everybody in it.
         case excluded
         /// The person is already chosen.
@@ -35,6 +41,8 @@ public struct SuggestionStanding: Hashable, Sendable {
     public var count: Int
     /// The reason why it is not suggested; `nil` if it is, or would be with a larger limit.
     public var obstacle: Obstacle?
+    /// The event of the wish that is the obstacle; `nil` for other obstacles.
+    public var wish: Position?
     /// Whether the store knows the person from groups alone, who then comes after all
     /// conversations.
     public var isWithoutConversation: Bool { suggestion.contact != nil }
@@ -190,6 +198,8 @@ extension ViewStore {
                 let attendance = conversation.attendance
                 var obstacle: SuggestionStanding.Obstacle?
                 if walk.isNever(candidate) { obstacle = .never }
+                let effect = try walk.wishes.effect(on: conversation, in: snapshot)
+                obstacle = obstacle ?? effect.obstacle
                 obstacle = obstacle ?? walk.sieve.obstacle(to: key, in: candidate.state)
                 obstacle = obstacle ?? walk.sieve.obstacle(to: conversation)
                 let person = attendance.isWithOnePerson ? attendance.people[0].key : nil
@@ -197,13 +207,16 @@ extension ViewStore {
                     obstacle == nil
                     ? scores.add(candidate.score, of: key.donor, onlyWith: person) : nil
                 guard sought.isFound(in: conversation) else { continue }
-                let suggestion = walk.suggestion(
+                let suggestion = try walk.suggestion(
                     of: conversation,
                     asRecent: candidate,
-                    latest: conversation.view.newest
+                    latest: conversation.view.newest,
+                    in: snapshot
                 )
                 if let suggestion {
-                    found.append((SuggestionStanding(suggestion, obstacle: obstacle), index))
+                    var standing = SuggestionStanding(suggestion, obstacle: obstacle)
+                    if obstacle == effect.obstacle { standing.wish = effect.wish }
+                    found.append((standing, index))
                 }
             }
             candidates = try walk.nextMostRecent(in: snapshot)

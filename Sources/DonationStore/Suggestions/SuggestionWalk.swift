@@ -8,6 +8,7 @@ struct SuggestionWalk {
     let ranking: Ranking
     var sieve: SuggestionSieve
     private let said: [[UInt8]: PreferenceView]
+    let wishes: OwnerWishes
     private var stream: AdjustedStream
 
     /// Begins before the best conversation.
@@ -35,6 +36,7 @@ struct SuggestionWalk {
         )
         let company = try views.company(of: context, names, ranking, in: snapshot)
         said = try views.said(of: snapshot)
+        wishes = try OwnerWishes(views, names, in: snapshot)
         var raised = company.reasons
         for (key, preference) in said {
             let raising = ranking.raising(preference, in: context.circumstances)
@@ -58,13 +60,21 @@ struct SuggestionWalk {
     mutating func next(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AdjustedStream.Candidate? {
-        let (ranking, said) = (ranking, said)
+        let (ranking, said, wishes, views) = (ranking, said, wishes, views)
         return try goingOn(in: snapshot) { stream, entries throws(DonationStoreError) in
             try stream.next(entries) { key throws(DonationStoreError) in
                 try snapshot.rankingState(of: key)
             } lowered: { key throws(DonationStoreError) in
-                guard !said.isEmpty, let preference = said[key] else { return [] }
-                return ranking.lowering(preference)
+                let preference = said.isEmpty ? nil : said[key]
+                guard !wishes.isEmpty else {
+                    return preference.map { ranking.lowering($0) } ?? []
+                }
+                let effect = try views.effect(of: wishes, on: key, in: snapshot)
+                guard effect.obstacle == nil else { return nil }
+                return ranking.lowering(
+                    preference ?? PreferenceView(),
+                    less: effect.less.count
+                )
             }
         }
     }
@@ -79,11 +89,18 @@ struct SuggestionWalk {
     mutating func nextMostRecent(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [AdjustedStream.Candidate] {
-        let (ranking, said) = (ranking, said)
+        let (ranking, said, wishes, views) = (ranking, said, wishes, views)
         return try goingOn(in: snapshot) { stream, entries throws(DonationStoreError) in
             try stream.nextMostRecent(entries) { key throws(DonationStoreError) in
-                guard !said.isEmpty, let preference = said[key] else { return [] }
-                return ranking.loweringEvenIfNever(preference)
+                let preference = said.isEmpty ? nil : said[key]
+                guard !wishes.isEmpty else {
+                    return preference.map { ranking.loweringEvenIfNever($0) } ?? []
+                }
+                let less = try views.effect(of: wishes, on: key, in: snapshot).less.count
+                return ranking.loweringEvenIfNever(
+                    preference ?? PreferenceView(),
+                    less: less
+                )
             }
         }
     }
@@ -109,24 +126,90 @@ struct SuggestionWalk {
     func suggestion(
         of conversation: AttendedConversation,
         as candidate: AdjustedStream.Candidate,
-        latest: Position?
-    ) -> Suggestion? {
+        latest: Position?,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Suggestion? {
         guard let donor = names.byNumber[conversation.key.donor] else { return nil }
-        return Suggestion(
+        var suggestion = Suggestion(
             of: conversation,
             as: candidate,
             donor: donor,
             latest: latest,
             origin: sieve.origin
         )
+        for (index, one) in conversation.attendance.people.enumerated() {
+            suggestion.people[index] = try wishes.living(
+                suggestion.people[index],
+                in: conversation.key.donor,
+                of: one.key,
+                in: snapshot
+            )
+        }
+        return suggestion
     }
 
     /// Returns the suggestion of a conversation from ``nextMostRecent(in:)``.
     func suggestion(
         of conversation: AttendedConversation,
         asRecent candidate: AdjustedStream.Candidate,
-        latest: Position?
-    ) -> Suggestion? {
-        suggestion(of: conversation, as: stream.withProbability(candidate), latest: latest)
+        latest: Position?,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Suggestion? {
+        try suggestion(
+            of: conversation,
+            as: stream.withProbability(candidate),
+            latest: latest,
+            in: snapshot
+        )
+    }
+}
+
+// People without a conversation.
+
+extension SuggestionWalk {
+    /// Lowers the people whom the owner wants suggested less among those ranked.
+    func lower(_ ranked: inout [(key: [UInt8], score: Double, reasons: [Reason])]) {
+        guard wishes.contacts.contains(where: { !$0.value.less.isEmpty }) else { return }
+        for index in ranked.indices {
+            let said = wishes.contacts[ContactKey(bytes: ranked[index].key)]
+            guard let said, !said.less.isEmpty else { continue }
+            ranked[index].reasons += ranking.lessened(said.less.count)
+            ranked[index].score = ranked[index].reasons.score
+        }
+        // The sort is stable: of equal scores, the one that came first stays first.
+        ranked = ranked.enumerated().sorted { one, other in
+            (other.element.score, one.offset) < (one.element.score, other.offset)
+        }.map(\.element)
+    }
+
+    /// Returns a channel to a person without a conversation; `nil` if the person does not fit, or
+    /// the owner does not want the person suggested.
+    func channel(
+        of key: ContactKey,
+        _ view: ContactView,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ChannelView? {
+        guard wishes.contacts[key]?.never.isEmpty ?? true else { return nil }
+        let wishes = wishes
+        return try sieve.channel(of: key, view) { channel throws(DonationStoreError) in
+            guard !wishes.isEmpty else { return true }
+            guard wishes.said(ofAppOf: channel.donor).never.isEmpty else { return false }
+            let person = channel.person
+            return try wishes.reached(person, in: channel.donor, of: key, in: snapshot) != nil
+        }
+    }
+}
+
+extension ViewStore {
+    /// Returns the effect of wishes on the conversation of a key.
+    fileprivate func effect(
+        of wishes: OwnerWishes,
+        on key: [UInt8],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> OwnerWishes.Effect {
+        guard let conversation = try attended(ConversationKey(bytes: key), in: snapshot) else {
+            return OwnerWishes.Effect()
+        }
+        return try wishes.effect(on: conversation, in: snapshot)
     }
 }

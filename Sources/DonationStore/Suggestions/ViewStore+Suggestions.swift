@@ -30,11 +30,12 @@ extension ViewStore {
                 let conversation = try attended(key, for: context, in: snapshot),
                 walk.sieve.obstacle(to: conversation) == nil,
                 walk.sieve.isFirst(conversation),
-                let suggestion = walk.suggestion(
+                let suggestion = try walk.suggestion(
                     of: conversation,
                     as: candidate,
-                    latest: conversation.view.newest
-                )
+                    latest: conversation.view.newest,
+                    in: snapshot
+                ), walk.sieve.canSend(to: suggestion)
             else { continue }
             let fit = walk.sieve.fit(of: conversation)
             walk.sieve.add(walk.sieve.completed(suggestion, conversation), fitting: fit)
@@ -64,14 +65,15 @@ extension ViewStore {
             candidates.add(ContactKey(bytes: key), try RankingState(startOf: row.span))
         }
         let order = walk.names.keyOrder
-        let ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count) { key, other in
+        var ranked = candidates.ranked(walk.ranking, firstRank: accompanied.count) { key, other in
             order.precedes(ContactKey(bytes: key), ContactKey(bytes: other))
         }
+        walk.lower(&ranked)
         for (bytes, score, reasons) in ranked {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
             guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
-                let channel = walk.sieve.channel(of: key, view),
+                let channel = try walk.channel(of: key, view, in: snapshot),
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }
             let shown = try shown(view, key, in: channel, of: snapshot)
@@ -85,6 +87,12 @@ extension ViewStore {
             )
             suggestion.contact = key
             suggestion.people = suggestion.people.map { walk.sieve.completed($0, key) }
+            suggestion.people[0] = try walk.wishes.living(
+                suggestion.people[0],
+                in: channel.donor,
+                of: key,
+                in: snapshot
+            )
             walk.sieve.add(suggestion, fitting: walk.sieve.completions.people[key]?.fit)
             body(suggestion, walk.sieve.count)
         }

@@ -84,7 +84,7 @@ extension Fold {
     ///
     /// The result is `nil` when the donation is not live, when it has no such participant, or when
     /// the participant is the owner.
-    private mutating func live(
+    mutating func live(
         _ reference: ParticipantReference,
         before position: Position
     ) throws(FoldFailure) -> (Corrections.Referent, (EvidenceReference) -> ContactKey?)? {

@@ -30,6 +30,7 @@ extension Fold: DeletingFold {
         for correction in try identity.corrections.all().naming(position) {
             try withdrawCorrection(at: correction, because: position)
         }
+        try wishes.forget(donation: position)
         pipeline.delete(position, from: day)
         // In views that contradict each other any value may occur, and none may trap.
         progress.live &-= 1

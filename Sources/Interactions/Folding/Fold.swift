@@ -16,6 +16,7 @@ package struct Fold {
     var identity: IdentityGraph
     var pipeline: RowPipeline
     var preferences: FoldedPreferences
+    var wishes: FoldedWishes
     var adoptions: FoldedAdoptions
     /// The approximate memory, in bytes, at which the fold ``isFull``.
     package private(set) var mostBytes = 64 << 20
@@ -43,6 +44,7 @@ package struct Fold {
         identity = IdentityGraph(source: source)
         pipeline = RowPipeline(source: source, batchLength: batchLength)
         preferences = FoldedPreferences(source: source)
+        wishes = FoldedWishes(source: source)
         adoptions = FoldedAdoptions(source: source)
     }
 
@@ -289,6 +291,7 @@ package struct Fold {
             case .adoptions: adoptions.takeChanges()
             case .names: identity.shared.takeNames()
             case .shared: identity.shared.takeSharing()
+            case .wishes: wishes.takeChanges()
             }
         return Self.ordered(changes)
     }

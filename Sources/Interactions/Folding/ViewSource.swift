@@ -32,6 +32,8 @@ package enum ViewTable: String, CaseIterable, Sendable {
     /// Home of a view's ``Turns`` → their directory; the same and the first start of a chunk →
     /// chunk.
     case turns
+    /// Position → ``StoredWish``.
+    case wishes
 }
 
 /// The source of everything that a fold does not have in memory: stored views, and the log.

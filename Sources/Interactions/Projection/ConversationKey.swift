@@ -26,7 +26,7 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
     }
 
     /// Makes the key of the conversation of a set of people.
-    init(of people: [ContactKey], donor: DonorNumber) {
+    package init(of people: [ContactKey], donor: DonorNumber) {
         self.init(kind: .people, rest: [UInt8](naming: people), donor: donor)
     }
 

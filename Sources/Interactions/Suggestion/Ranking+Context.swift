@@ -78,22 +78,26 @@ extension Ranking {
     /// Returns the reasons in a conversation's preference view that lower its score; `nil` for one
     /// never to be suggested.
     ///
+    /// `less` counts the wishes about the person, the address or the app.
+    ///
     /// ```
     /// lessened   = −coefficient · n           n: the owner's wishes for fewer suggestions
     /// passedOver = −coefficient · ln(1 + n)   n: lists that showed it without its being chosen
     /// ```
     ///
     /// Each list counts half as much thirty days later.
-    package func lowering(_ preference: PreferenceView) -> [Reason]? {
-        preference.isNever ? nil : loweringEvenIfNever(preference)
+    package func lowering(_ preference: PreferenceView, less: Int = 0) -> [Reason]? {
+        preference.isNever ? nil : loweringEvenIfNever(preference, less: less)
+    }
+
+    /// Returns the reason for a number of wishes for fewer suggestions; none for no wish.
+    package func lessened(_ count: Int) -> [Reason] {
+        count > 0 ? [Reason(.lessened, -context.lessened * Double(count))] : []
     }
 
     /// Returns the reasons that lower the score, even for a conversation never to be suggested.
-    package func loweringEvenIfNever(_ preference: PreferenceView) -> [Reason] {
-        var reasons: [Reason] = []
-        if preference.lessCount > 0 {
-            reasons.append(Reason(.lessened, -context.lessened * Double(preference.lessCount)))
-        }
+    package func loweringEvenIfNever(_ preference: PreferenceView, less: Int = 0) -> [Reason] {
+        var reasons = lessened(preference.lessCount + less)
         let passedOver = context.passedOver * .log(1 + preference.passedOver.value(at: now))
         if passedOver > 0 { reasons.append(Reason(.passedOver, -passedOver)) }
         return reasons

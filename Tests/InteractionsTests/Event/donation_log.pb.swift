@@ -915,6 +915,57 @@ nonisolated enum DonationLog_Permission: SwiftProtobuf.Enum, Swift.CaseIterable 
 
 }
 
+/// What the owner wants of a person, an address or an app.
+nonisolated enum DonationLog_WishChange: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+
+  /// Nothing, or what this version does not know.
+  case unspecified // = 0
+
+  /// It is to be suggested less.
+  case suggestLess // = 1
+
+  /// It is never to be suggested.
+  case never // = 2
+
+  /// It is suggested as before SUGGEST_LESS and NEVER.
+  case clear // = 3
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .suggestLess
+    case 2: self = .never
+    case 3: self = .clear
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .suggestLess: return 1
+    case .never: return 2
+    case .clear: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WishChange] = [
+    .unspecified,
+    .suggestLess,
+    .never,
+    .clear,
+  ]
+
+}
+
 /// Kind 1: what was donated. The donor and the start stand in the envelope.
 nonisolated struct DonationLog_Interaction: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -3045,6 +3096,42 @@ nonisolated struct DonationLog_AccessRule: Sendable {
   fileprivate var _pausedUntil: Int64? = nil
 }
 
+/// Kind 26: what the owner wants of a person with every conversation and address, of one address, or
+/// of an app. It names a participant or an app, and not both.
+nonisolated struct DonationLog_Wish: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var change: DonationLog_WishChange = .unspecified
+
+  /// The position of a donation with the person; above 0, or absent for an app. One that is not
+  /// before the event's own is ignored.
+  var position: UInt64 = 0
+
+  /// The place of the person among the participants, as in Link.
+  var index: UInt64 = 0
+
+  /// For one address: one more than its number as evidence, as in Unlink; 0 for the person.
+  var address: UInt64 = 0
+
+  /// The identifier of the app.
+  var app: String {
+    get {_app ?? String()}
+    set {_app = newValue}
+  }
+  /// Returns true if `app` has been explicitly set.
+  var hasApp: Bool {self._app != nil}
+  /// Clears the value of `app`. Subsequent reads from it will return its default value.
+  mutating func clearApp() {self._app = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _app: String? = nil
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -3132,6 +3219,10 @@ nonisolated extension DonationLog_OfferOutcome: SwiftProtobuf._ProtoNameProvidin
 
 nonisolated extension DonationLog_Permission: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PERMISSION_UNDECIDED\0\u{1}PERMISSION_ALLOWED\0\u{1}PERMISSION_REFUSED\0")
+}
+
+nonisolated extension DonationLog_WishChange: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WISH_CHANGE_UNSPECIFIED\0\u{1}WISH_CHANGE_SUGGEST_LESS\0\u{1}WISH_CHANGE_NEVER\0\u{1}WISH_CHANGE_CLEAR\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -6288,6 +6379,60 @@ nonisolated extension DonationLog_AccessRule: SwiftProtobuf.Message, SwiftProtob
     if lhs.donating != rhs.donating {return false}
     if lhs.app != rhs.app {return false}
     if lhs._pausedUntil != rhs._pausedUntil {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Wish: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Wish"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}position\0\u{1}index\0\u{1}address\0\u{1}app\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.change) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.position) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.index) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.address) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._app) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.change != .unspecified {
+      try visitor.visitSingularEnumField(value: self.change, fieldNumber: 1)
+    }
+    if self.position != 0 {
+      try visitor.visitSingularUInt64Field(value: self.position, fieldNumber: 2)
+    }
+    if self.index != 0 {
+      try visitor.visitSingularUInt64Field(value: self.index, fieldNumber: 3)
+    }
+    if self.address != 0 {
+      try visitor.visitSingularUInt64Field(value: self.address, fieldNumber: 4)
+    }
+    try { if let v = self._app {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Wish, rhs: DonationLog_Wish) -> Bool {
+    if lhs.change != rhs.change {return false}
+    if lhs.position != rhs.position {return false}
+    if lhs.index != rhs.index {return false}
+    if lhs.address != rhs.address {return false}
+    if lhs._app != rhs._app {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -157,6 +157,7 @@ extension LoggedEvent {
             case .unlinked(let unlink): [unlink.participant.position]
             case .feedback(let feedback, _): feedback.references.map(\.position)
             case .preference(let preference, _): [preference.conversation.position]
+            case .wish(let wish, _): wish.referents
             default: []
             }
         return positions.map(\.rawValue)
@@ -199,6 +200,9 @@ extension LoggedEvent {
             )
         case .preference(let preference, let time):
             return .preference(Preference(preference.change, moved(preference.conversation)), time)
+        case .wish(let wish, let time):
+            guard let participant = wish.participant else { return self }
+            return .wish(Wish(wish.change, wish.subject.about(moved(participant))), time)
         default: return self
         }
     }
@@ -212,6 +216,7 @@ private struct NamedViews {
     private var preferences: [[UInt8]: PreferenceView] = [:]
     private var timelines: [String: Set<UInt64>] = [:]
     private var pins: [[UInt8]: UInt64] = [:]
+    private var wishes: [UInt64: StoredWish] = [:]
     private var newestOnes: [ConversationKey: UInt64] = [:]
     private var rows: [ViewTable: [[UInt8]: [UInt8]]]
 
@@ -262,6 +267,16 @@ private struct NamedViews {
             }
             preferences[key] = view
         }
+        for (key, row) in memory.rows[.wishes, default: [:]] {
+            let position = try StoredWish.position(ofRowKey: key)
+            var wish = try StoredWish(decoding: row.span)
+            if wish.donation > .start {
+                wish.donation = Position(
+                    rawValue: positions[Int(wish.donation.rawValue) - 1]
+                )
+            }
+            wishes[positions[Int(position.rawValue) - 1]] = wish
+        }
         let compared: [ViewTable] = [
             .persons, .evidence, .members, .order, .names, .shared, .turns, .adoptions,
         ]
@@ -275,6 +290,7 @@ private struct NamedViews {
         #expect(days == other.days)
         #expect(preferences == other.preferences)
         #expect(pins == other.pins)
+        #expect(wishes == other.wishes)
         #expect(timelines == other.timelines)
         #expect(rows == other.rows)
     }

@@ -83,7 +83,7 @@ struct NaiveViews {
                 switch target {
                 case .donated(_, let donor, _):
                     if isNamed || deletion.donors.contains(donor) { dead.insert(position) }
-                case .linked, .unlinked, .feedback, .preference:
+                case .linked, .unlinked, .feedback, .preference, .wish:
                     if isNamed { dead.insert(position) }
                 case .adopted(let adoption, _):
                     if isNamed || adoption.isVoid(by: deletion, events[..<index]) {

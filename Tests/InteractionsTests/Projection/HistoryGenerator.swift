@@ -32,6 +32,7 @@ struct HistoryGenerator {
         if isAboutWishes {
             // Nothing is deleted or adopted, so everything can pass everything else.
             if random.chance(0.5) { return donation() }
+            if random.chance(0.3) { return .wish(wish(), start()) }
             return random.chance(0.5)
                 ? .feedback(feedback(), start()) : .preference(preference(), start())
         }
@@ -45,7 +46,8 @@ struct HistoryGenerator {
         case 36..<38: .stub(EventKind(rawValue: UInt8.random(in: 0...9, using: &random)))
         case 38..<39: .damaged
         case 39..<45: .feedback(feedback(), start())
-        case 45..<52: .preference(preference(), start())
+        case 45..<49: .preference(preference(), start())
+        case 49..<52: .wish(wish(), start())
         case 52..<55: .adopted(adoption(), receipt())
         default: donation()
         }
@@ -194,6 +196,15 @@ struct HistoryGenerator {
         // Resets reach furthest.
         let change = random.pick(Preference.Change.allCases + [.reset, .reset, .reset])
         return Preference(change, conversation())
+    }
+
+    private mutating func wish() -> Wish {
+        let change = random.pick(Wish.Change.allCases + [.never, .never])
+        return switch Int.random(in: 0..<10, using: &random) {
+        case 0..<5: Wish(change, .person(participant()))
+        case 5..<8: Wish(change, .address(evidence(), of: participant()))
+        default: Wish(change, .app(random.pick(["org.a", "org.b"])))
+        }
     }
 
     private func receipt() -> Timestamp {

@@ -11,6 +11,7 @@ enum LoggedEvent {
     case policy(PolicyRule)
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
+    case wish(Wish, Timestamp)
     case adopted(Adoption, Timestamp = Timestamp(milliseconds: 0))
     /// An event of a future kind.
     case unknown
@@ -134,6 +135,7 @@ enum LoggedEvent {
         case .policy(let rule): return rule.record(receivedAt: now)
         case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
         case .preference(let preference, let time): return preference.record(receivedAt: time)
+        case .wish(let wish, let time): return wish.record(receivedAt: time)
         case .adopted(let adoption, let time): return adoption.record(receivedAt: time)
         case .unknown: return Self.envelope(.whole, kind: 77)
         case .stub(let kind): return Self.envelope(.erased, kind: kind)

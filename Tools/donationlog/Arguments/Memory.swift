@@ -186,6 +186,10 @@ struct Memory {
         try ask(try past?.preferences(), else: Array(try store.preferences()))
     }
 
+    func hidden() throws(Failure) -> [HiddenSubject] {
+        try ask(try past?.hidden(), else: Array(try store.hidden()))
+    }
+
     func evidence(of contact: Contact) throws(Failure) -> [Evidence] {
         try ask(try past?.evidence(of: contact), else: Array(try store.evidence(of: contact)))
     }

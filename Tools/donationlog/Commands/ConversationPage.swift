@@ -73,6 +73,9 @@ private struct FoundConversation {
     private var absence: String {
         switch standing?.obstacle {
         case .never: "never suggested, as you chose; `donationlog clear` ends that"
+        case .hiddenPerson: "you hid the person\(standing?.wayBack ?? "")"
+        case .hiddenApp: "you hid the app\(standing?.wayBack ?? "")"
+        case .hiddenAddress: "you said that the only address is dead\(standing?.wayBack ?? "")"
         case .otherConversation: "not suggested: another conversation with the same person is"
         case .nameless: "not suggested: it has neither people nor a name"
         default: "not among the suggestions"

@@ -15,21 +15,26 @@ extension Explain {
         let standings = try memory.standings(of: contact, for: asked)
         let suggestions = try memory.suggestions(for: asked)
         let last = suggestions.last.map { ($0, suggestions.count) }
+        let hidden = try memory.hidden().last { one in
+            if case .person(let person) = one.subject { person.key == contact.key } else { false }
+        }
         guard !options.json else {
             var object: [String: JSONValue] = [
                 "contact": .string(contact.key),
+                "hidden": hidden.map { $0.position.json } ?? .null,
                 "last": last.map { $0.0.json(rank: $0.1) } ?? .null,
                 "standings": .array(standings.map { $0.json(behind: last?.0) }),
             ]
             object.merge(memory.members) { $1 }
             return try output.line(.object(object))
         }
-        try write(standings, of: contact, after: last, to: output)
+        try write(standings, of: contact, hiddenBy: hidden, after: last, to: output)
     }
 
     private func write(
         _ standings: [SuggestionStanding],
         of contact: Contact,
+        hiddenBy hidden: HiddenSubject?,
         after last: (suggestion: Suggestion, rank: Int)?,
         to output: Output
     ) throws(Failure) {
@@ -41,7 +46,9 @@ extension Explain {
         } else {
             try output.line("\(name) is not among the first \(Self.limit)".printable)
         }
-        if !standings.contains(where: \.isOfPersonAlone) {
+        if let wish = hidden {
+            try output.line("   hidden, as you chose; `\(wish.wayBack)` ends that")
+        } else if !standings.contains(where: \.isOfPersonAlone) {
             try output.line("   no suggestion of this person alone fits here")
         }
         for standing in standings.prefix(Self.shown) {
@@ -61,7 +68,9 @@ extension Explain {
         to output: Output
     ) throws(Failure) {
         if !standing.isOfPersonAlone { try output.line("   a group conversation") }
-        if let obstacle = standing.obstacle { try output.line("   \(obstacle.text)") }
+        if let obstacle = standing.obstacle {
+            try output.line("   \(obstacle.text)\(standing.wayBack)")
+        }
         if standing.isWithoutConversation {
             try output.line("   known from groups alone: ranked after every conversation")
         }
@@ -79,10 +88,16 @@ extension Explain {
 }
 
 extension SuggestionStanding {
+    /// The way to take back the wish that is the obstacle; empty for other obstacles.
+    var wayBack: String {
+        wish.map { "; `donationlog withdraw \($0.rawValue)` ends that" } ?? ""
+    }
+
     fileprivate func json(behind last: Suggestion?) -> JSONValue {
         guard case .object(var object) = suggestion.json(rank: rank ?? 0) else { return .null }
         object["rank"] = rank.map { .integer(Int64($0)) } ?? .null
         object["obstacle"] = obstacle.map { .string($0.rawValue) } ?? .null
+        object["wish"] = wish.map(\.json)
         object["isWithoutConversation"] = .bool(isWithoutConversation)
         object["behindLast"] = last.map { .double($0.score - suggestion.score) } ?? .null
         return .object(object)
@@ -95,6 +110,9 @@ extension SuggestionStanding.Obstacle {
         switch self {
         case .never:
             "never suggested, as you chose; `donationlog clear` ends that"
+        case .hiddenPerson: "you hid the person"
+        case .hiddenApp: "you hid the app"
+        case .hiddenAddress: "you said that the only address is dead"
         case .excluded: "excluded by --exclude"
         case .chosen: "chosen already, by --chosen"
         case .neverSent: "you never sent anything here, and --sent-before requires it"

@@ -195,6 +195,7 @@ extension LeftOutOffer.Cause {
         case .notMain: "the page is not about it"
         case .here: "you are there"
         case .appMissing: "the app that would act is private or not there"
+        case .hidden: "you hid its app; `donationlog hidden` shows the way back"
         case .refused: "its app does not want it offered so"
         case .partMissing: "it lacks the part that the surface asks for"
         case .duplicate: "an offer of the same thing is there"

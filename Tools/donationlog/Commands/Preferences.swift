@@ -31,51 +31,6 @@ struct Unpin: PreferenceCommand {
     var conversation: String
 }
 
-struct SuggestLess: PreferenceCommand {
-    static let verb = PreferenceVerb(
-        name: "less",
-        abstract: "Suggest a conversation less.",
-        effect: "Each repetition lowers it further. This holds until `donationlog clear`.",
-        done: "suggesting less:",
-        record: DonationStore.suggestLess
-    )
-
-    @OptionGroup var options: StoreOptions
-
-    @Argument(help: .conversation, completion: .conversation)
-    var conversation: String
-}
-
-struct NeverSuggest: PreferenceCommand {
-    static let verb = PreferenceVerb(
-        name: "never",
-        abstract: "Never suggest a conversation.",
-        effect: "This holds until `donationlog clear`.",
-        done: "never suggesting:",
-        record: DonationStore.neverSuggest
-    )
-
-    @OptionGroup var options: StoreOptions
-
-    @Argument(help: .conversation, completion: .conversation)
-    var conversation: String
-}
-
-struct ClearPreference: PreferenceCommand {
-    static let verb = PreferenceVerb(
-        name: "clear",
-        abstract: "Suggest a conversation again as before `less` and `never`.",
-        effect: "A pinned conversation stays pinned.",
-        done: "cleared",
-        record: DonationStore.clearPreference
-    )
-
-    @OptionGroup var options: StoreOptions
-
-    @Argument(help: .conversation, completion: .conversation)
-    var conversation: String
-}
-
 struct Reset: PreferenceCommand {
     static let verb = PreferenceVerb(
         name: "reset",

@@ -106,7 +106,11 @@ struct Share: StoreCommand {
         context.contentTypes = shared.types
         if let to {
             // A group in which the person takes part is not that person.
-            let conversation = try store.conversation(named: to, takesCompany: false)
+            let hidden = try store.hidden(byPartOfName: to)
+            let named = try store.conversation(named: to, takesCompany: false) { one in
+                !hidden.contains(one.key)
+            }
+            let conversation = try store.shown(named)
             let facts = SuggestionFeedback.Context(context)
             return (
                 Opening.Target(conversation), conversation.label,
@@ -131,6 +135,31 @@ struct Share: StoreCommand {
 }
 
 extension DonationStore {
+    /// Returns the keys of the hidden conversations that a part of a name fits.
+    fileprivate func hidden(byPartOfName text: String) throws(Failure) -> Set<String> {
+        let naming = try asking(try conversations(named: text))
+        guard !naming.isExact else { return [] }
+        var hidden: Set<String> = []
+        for conversation in naming.found {
+            if try asking(try wish(hiding: conversation)) != nil { hidden.insert(conversation.key) }
+        }
+        return hidden
+    }
+
+    /// Returns a conversation with the addresses that the owner did not call dead.
+    ///
+    /// - Throws: A failure with the way back if the owner never wants it suggested.
+    fileprivate func shown(_ conversation: Conversation) throws(Failure) -> Conversation {
+        if let wish = try asking(try wish(hiding: conversation)) {
+            throw .message(
+                "you hid \(conversation.label); `donationlog withdraw \(wish.rawValue)` takes "
+                    + "that back, and `donationlog hidden` lists what is hidden",
+                .validationFailure
+            )
+        }
+        return try asking(try withLivingAddresses(conversation))
+    }
+
     /// Opens a conversation in the first way that works.
     ///
     /// - Parameters:
