@@ -106,7 +106,7 @@ package struct TypedName: Sendable {
     /// Returns the degree to which words fit that ``NameWords`` keeps of a name, in no order.
     func fit(words: NameWords) -> Fit? {
         guard let typed = forms.first else { return nil }
-        var rest = words.text.split(separator: " ").map(String.init)
+        var rest = Self.forms(of: words.text).first ?? []
         let count = rest.count
         var isWhole = true
         for word in typed {

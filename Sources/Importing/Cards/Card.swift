@@ -60,6 +60,7 @@ struct Card {
     /// Returns the group that the card is; `nil` for a person, or without a name or members.
     ///
     /// - Parameter line: The line where the card begins.
+    /// - Returns: The group.
     func group(at line: Int) -> CardGroup? {
         guard isGroup, !members.isEmpty, let name = displayName else { return nil }
         return CardGroup(

@@ -1,6 +1,7 @@
-/// The names in memory that live donations give with addresses and telephone numbers.
+/// The names in memory that live donations give with addresses, telephone numbers and identifiers.
 ///
-/// They tell whether a handle is one person's or several people's (``HandleSharing``). There is a
+/// They tell whether a handle is one person's or several people's (``HandleSharing``), and by which
+/// names a person was known before. There is a
 /// row for each handle, donor and name, so there are never more rows than people named in live
 /// donations, and a row has a limited size. The fold reads at most ``HandleSharing/mostNames``
 /// names of one handle and donor.
@@ -61,10 +62,19 @@ struct HandleNames {
         return taken
     }
 
+    /// Returns whether names given with a piece of evidence are kept: a person is found by them.
+    static func keeps(_ piece: ContactKey) -> Bool {
+        switch piece.kind {
+        case .emailAddress, .phoneNumber, .customIdentifier, .handle, .contactIdentifier:
+            piece.bytes.count <= longestPiece
+        default: false
+        }
+    }
+
     /// Returns whether a piece of evidence can be several people's.
     static func canBeShared(_ piece: ContactKey) -> Bool { counts(piece, isOnCard: true) }
 
-    /// Returns whether names given with a piece of evidence matter.
+    /// Returns whether names given with a piece of evidence tell whose it is.
     ///
     /// Within one app a name may change often, so only cards tell whose a handle as given is, such
     /// as a number without a calling code.

@@ -1,7 +1,7 @@
 /// The handles of several people, which join nobody, and the names that show it.
 struct SharedHandles {
     private let source: any ViewSource<ViewTable>
-    /// The names that donations give with addresses and numbers.
+    /// The names that donations give with addresses, numbers and identifiers.
     private var names = HandleNames()
     /// The donors whose donations show that a handle is shared, with reasons.
     private var sharing: [ContactKey: [DonorNumber: HandleSharing]] = [:]
@@ -52,8 +52,7 @@ struct SharedHandles {
             guard let words = NameWords(name) else { continue }
             let evidence = appearance.person.evidence
             let identity = appearance.isCard ? HandleNames.identity(ofCard: evidence) : 0
-            for piece in evidence
-            where HandleNames.counts(piece, isOnCard: appearance.isCard) {
+            for piece in evidence where HandleNames.keeps(piece) {
                 let name = CardName(words: words, identity: identity)
                 names.count(try row(of: name, piece, appearance), by: Int(change))
             }
@@ -86,8 +85,11 @@ struct SharedHandles {
         var changed: [(piece: ContactKey, isShared: Bool)] = []
         for index in names.takeChangedGroups() {
             let (piece, donor) = (names.groups[index].piece, names.groups[index].donor)
+            guard HandleNames.canBeShared(piece) else { continue }
             let cards = try firstNames(of: index, onCards: true)
-            let others = try firstNames(of: index, onCards: false)
+            let others =
+                HandleNames.counts(piece, isOnCard: false)
+                ? try firstNames(of: index, onCards: false) : []
             let words = Set((cards + others).map(\.words))
                 .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             let reason = HandleSharing(names: words, cards: cards)

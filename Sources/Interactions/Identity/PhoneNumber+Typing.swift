@@ -5,8 +5,8 @@ extension PhoneNumber {
     /// number as dialled at home, with the national prefix or without it.
     ///
     /// - Parameters:
-    ///   - typed: The typed digits, with a + in front if it was typed.
     ///   - number: A number in international form.
+    ///   - typed: The typed digits, with a + in front if it was typed.
     /// - Returns: Whether the number begins so.
     package static func begins(_ number: String, with typed: String) -> Bool {
         let digits = Array(number.utf8.drop { $0 == UInt8(ascii: "+") })

@@ -5,7 +5,8 @@ import Testing
 @Suite("The label of a person")
 struct LabelTests {
     @Test(arguments: [
-        "", " ", "\u{200B}", "\u{3164}", "\u{2800}", "\u{FEFF}\u{200D}", "\t\u{0}", "\u{115F}\u{1160}",
+        "", " ", "\u{200B}", "\u{3164}", "\u{2800}", "\u{FEFF}\u{200D}", "\t\u{0}",
+        "\u{115F}\u{1160}",
         "\u{202E}", "\u{FE0F}", "\u{34F}",
     ])
     func `is the handle if nothing of the name is visible`(name: String) {

@@ -124,7 +124,7 @@ struct SurfaceInterface: ServiceInterface {
             "isGroup": .bool(suggestion.isGroup), "score": .double(suggestion.score),
         ]
         if let account = suggestion.donor.account { members["account"] = .string(account) }
-        if let name = suggestion.groupName { members["name"] = .string(name) }
+        if let name = suggestion.groupName?.visible { members["name"] = .string(name) }
         if let identifier = suggestion.conversationIdentifier {
             members["conversationIdentifier"] = .string(identifier)
         }

@@ -92,9 +92,13 @@ struct PeopleSearch: Sendable {
         var contacts = try store.contacts(knownBy: text)
         if let contact = try store.contact(key: "name:\(app):\(text)") { contacts.append(contact) }
         return Set(contacts).compactMap { contact in
-            contact.channels.first { channel in
+            let channel = contact.channels.first { channel in
                 channel.donor.app == app && channel.person.isNamed(text)
-            }?.person
+            }
+            if let channel { return channel.person }
+            // A person of an address book, whom nothing reached so far.
+            let isReached = contact.channels.contains { $0.donor.app == app }
+            return isReached ? nil : contact.person.addressed(by: text)
         }
     }
 
@@ -175,7 +179,8 @@ struct PeopleSearch: Sendable {
         var context = SuggestionContext(limit: most)
         context.prefix = text
         do {
-            let found = try store.suggestions(for: context)
+            // The desktop could not name a group of an address book again to open it.
+            let found = try store.suggestions(for: context).filter { !$0.isListOfPeople }
             // A group that one of its people brought here does not show the typed name.
             let fits = { (suggestion: Suggestion) in
                 !suggestion.isGroup || typed.fit(name: Self.title(of: suggestion)) != nil
@@ -212,6 +217,17 @@ extension Person {
     /// Returns whether a text is the first handle, or the name of a person without one.
     fileprivate func isNamed(_ text: String) -> Bool {
         (handles.first?.value ?? nameOrHandle) == text
+    }
+}
+
+extension Person {
+    /// Returns the person with one of the handles as the first; `nil` without that handle.
+    fileprivate func addressed(by text: String) -> Person? {
+        guard let handle = handles.first(where: { $0.value == text }) else { return nil }
+        var person = self
+        person.aliases = handles.filter { $0 != handle }
+        person.personHandle = handle
+        return person
     }
 }
 
