@@ -93,6 +93,7 @@ struct SubcommandSample {
                 wrong: "import --from diary",
                 input: "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ana\r\nTEL:+442079460018\r\nEND:VCARD\r\n"
             ),
+            "hidden": .init("hidden", "hidden --json", wrong: "hidden --all"),
             "info": .init(
                 "info",
                 "info --quick",
@@ -110,7 +111,7 @@ struct SubcommandSample {
                 before: "policy --max-age 90d"
             ),
             "manual": .init("manual FOLDER", wrong: "manual FOLDER/none"),
-            "never": .init("never 1", wrong: "never 99"),
+            "never": .init("never 1", "never Ben", "never Ben --json", wrong: "never 99"),
             "offers": .init(
                 "offers --surface spotlightZero --explain \(at)",
                 wrong: "offers --surface garden"

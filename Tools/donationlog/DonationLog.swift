@@ -27,7 +27,8 @@ struct DonationLog: ParsableCommand {
                     Suggest.self, Pick.self, Share.self, Offers.self, Apps.self, Explain.self,
                     Pin.self, Unpin.self,
                     SuggestLess.self,
-                    NeverSuggest.self, ClearPreference.self, HiddenList.self, Reset.self, Feedback.self, Learn.self,
+                    NeverSuggest.self, ClearPreference.self, HiddenList.self,
+                    Reset.self, Feedback.self, Learn.self,
                     Adopt.self, Evaluate.self,
                 ]
             ),

@@ -181,7 +181,9 @@ private struct OfferSelection {
         guard cause == nil || context.explains else { return false }
         switch try draft.turn(reader) {
         case .offer(let offer):
-            if cause != .appMissing, cause != .hidden, seen.contains(offer.thing) { cause = .duplicate }
+            if cause != .appMissing, cause != .hidden, seen.contains(offer.thing) {
+                cause = .duplicate
+            }
             guard let cause else {
                 seen.insert(offer.thing)
                 bySource[offer.source, default: 0] += 1

@@ -127,8 +127,10 @@ struct OwnerWishes {
         }
         // Another way is not lowered.
         let lessened = living.map { addresses[$0]?.said.less ?? [] }
-        effect.less += lessened.min { ($0.count, $0.last?.position ?? .start)
-            < ($1.count, $1.last?.position ?? .start) } ?? []
+        func rank(_ less: [InForce]) -> (Int, Position) {
+            (less.count, less.last?.position ?? .start)
+        }
+        effect.less += lessened.min { rank($0) < rank($1) } ?? []
         return effect
     }
 

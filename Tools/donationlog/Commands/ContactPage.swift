@@ -77,6 +77,8 @@ private struct FoundContact {
     /// The rank of the contact among the suggestions; `nil` without one.
     let standing: SuggestionStanding?
     let preferences: [(conversation: Conversation, view: PreferenceView)]
+    /// The wish that hides the contact; `nil` for none.
+    let hidden: HiddenSubject?
     let memory: Memory
 
     /// Collects the knowledge about a contact of today at a moment.
@@ -106,6 +108,7 @@ private struct FoundContact {
         hours = try memory.hours(of: contact)
         standing = try memory.standings(of: contact, for: SuggestionContext(at: memory.moment))
             .first { $0.rank != nil && $0.suggestion.suggests(contact) }
+        hidden = try memory.hidden().last { $0.isOf(contact) }
         var preferences: [(Conversation, PreferenceView)] = []
         for one in try memory.preferences() {
             if let conversation = try memory.conversation(of: one), conversation.isWith(contact) {
@@ -133,7 +136,8 @@ private struct FoundContact {
         try page.part("on one app's word", reach?.doubtRows ?? [])
         try page.history(positions, of: contact.roles.count, in: memory.store)
         if contact.roles.count > 0 { try page.hours(hours) }
-        try page.standing(standing, else: "not among the suggestions")
+        let absence = hidden.map { "hidden, as you chose; `\($0.wayBack)` ends that" }
+        try page.standing(standing, else: absence ?? "not among the suggestions")
         try page.part(
             "preferences",
             preferences.flatMap { one in one.view.rows.map { $0 + [one.conversation.donor.text] } }
@@ -149,6 +153,7 @@ private struct FoundContact {
         members["history"] = .array(positions.map(\.json))
         members.merge(hours.members) { $1 }
         members["suggestion"] = standing?.ranked ?? .null
+        members["hidden"] = hidden.map { $0.position.json } ?? .null
         members["preferences"] = .array(
             preferences.map {
                 ["conversation": .string($0.conversation.key), "said": $0.view.json]

@@ -15,9 +15,7 @@ extension Explain {
         let standings = try memory.standings(of: contact, for: asked)
         let suggestions = try memory.suggestions(for: asked)
         let last = suggestions.last.map { ($0, suggestions.count) }
-        let hidden = try memory.hidden().last { one in
-            if case .person(let person) = one.subject { person.key == contact.key } else { false }
-        }
+        let hidden = try memory.hidden().last { $0.isOf(contact) }
         guard !options.json else {
             var object: [String: JSONValue] = [
                 "contact": .string(contact.key),

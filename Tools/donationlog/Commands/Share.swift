@@ -106,11 +106,7 @@ struct Share: StoreCommand {
         context.contentTypes = shared.types
         if let to {
             // A group in which the person takes part is not that person.
-            let hidden = try store.hidden(byPartOfName: to)
-            let named = try store.conversation(named: to, takesCompany: false) { one in
-                !hidden.contains(one.key)
-            }
-            let conversation = try store.shown(named)
+            let conversation = try store.shownConversation(named: to)
             let facts = SuggestionFeedback.Context(context)
             return (
                 Opening.Target(conversation), conversation.label,
@@ -135,27 +131,30 @@ struct Share: StoreCommand {
 }
 
 extension DonationStore {
-    /// Returns the keys of the hidden conversations that a part of a name fits.
-    fileprivate func hidden(byPartOfName text: String) throws(Failure) -> Set<String> {
-        let naming = try asking(try conversations(named: text))
-        guard !naming.isExact else { return [] }
-        var hidden: Set<String> = []
-        for conversation in naming.found {
-            if try asking(try wish(hiding: conversation)) != nil { hidden.insert(conversation.key) }
-        }
-        return hidden
-    }
-
-    /// Returns a conversation with the addresses that the owner did not call dead.
+    /// Returns the conversation that a text names, with the addresses that the owner did not call
+    /// dead.
     ///
-    /// - Throws: A failure with the way back if the owner never wants it suggested.
-    fileprivate func shown(_ conversation: Conversation) throws(Failure) -> Conversation {
-        if let wish = try asking(try wish(hiding: conversation)) {
+    /// Hidden ones are not candidates.
+    ///
+    /// - Throws: A failure with the way back if the text names nothing but what the owner hid.
+    fileprivate func shownConversation(named text: String) throws(Failure) -> Conversation {
+        try refuseEmpty(text)
+        let naming = try asking(try conversations(named: text))
+        var wishes: [String: Position] = [:]
+        for conversation in naming.found where naming.way != .company {
+            wishes[conversation.key] = try asking(try wish(hiding: conversation))
+        }
+        if naming.isExact, let first = naming.found.first, let wish = wishes[first.key],
+            naming.found.allSatisfy({ wishes[$0.key] != nil })
+        {
             throw .message(
-                "you hid \(conversation.label); `donationlog withdraw \(wish.rawValue)` takes "
-                    + "that back, and `donationlog hidden` lists what is hidden",
+                "you hid \(first.label); `donationlog withdraw \(wish.rawValue)` takes that back, "
+                    + "and `donationlog hidden` lists what is hidden",
                 .validationFailure
             )
+        }
+        let conversation = try conversation(named: text, takesCompany: false) { [wishes] one in
+            wishes[one.key] == nil
         }
         return try asking(try withLivingAddresses(conversation))
     }

@@ -347,6 +347,11 @@ struct HiddenList: StoreCommand {
 }
 
 extension HiddenSubject {
+    /// Returns whether it is a contact as a person.
+    func isOf(_ contact: Contact) -> Bool {
+        if case .person(let person) = subject { person.key == contact.key } else { false }
+    }
+
     /// The command that suggests it again.
     var wayBack: String { "donationlog withdraw \(position.rawValue)" }
 
