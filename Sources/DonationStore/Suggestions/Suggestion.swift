@@ -34,6 +34,8 @@ public struct Suggestion: Hashable, Sendable {
     /// time. Each is calibrated by itself, so those of a list need not add up to 1. See
     /// `RankingCoefficients.Calibration`.
     public var probability: Double?
+    /// The reason that says most, with its words.
+    public var leadingReason: LeadingReason
     /// The conversation's key in the views; `nil` for a person without a conversation.
     let identity: ConversationKey?
     /// The contact, if the suggestion is a person without a conversation; `nil` for a conversation.

@@ -157,6 +157,7 @@ extension Suggestion {
         as candidate: AdjustedStream.Candidate,
         donor: Donor,
         latest: Position?,
+        leadingReason: LeadingReason,
         origin: SuggestionOrigin
     ) {
         let (view, attendance) = (conversation.view, conversation.attendance)
@@ -175,6 +176,7 @@ extension Suggestion {
             score: candidate.score,
             reasons: candidate.reasons,
             probability: candidate.probability,
+            leadingReason: leadingReason,
             identity: conversation.key,
             onlyContact: isPerson ? attendance.people[0].key : nil,
             origin: origin
@@ -203,6 +205,7 @@ extension Suggestion {
             score: score,
             reasons: reasons,
             probability: nil,
+            leadingReason: LeadingReason(.groups),
             identity: nil,
             origin: origin
         )
