@@ -58,7 +58,27 @@ public struct Launcher: Sendable {
     }
 
     /// Returns whether the desktop has the app of a way; it may have none for an address.
-    public func isPossible(_ way: Opening) -> Bool { arguments(for: way) != nil }
+    ///
+    /// Every desktop has a program for pages, mail and calls; it is asked about other addresses.
+    public func isPossible(_ way: Opening) -> Bool {
+        guard way.app == nil, let scheme = way.url?.prefix(while: { $0 != ":" }) else {
+            return arguments(for: way) != nil
+        }
+        return ["http", "https", "mailto", "tel"].contains(scheme) || opens(String(scheme))
+    }
+
+    /// Returns whether the desktop has a program for the addresses of a scheme.
+    private func opens(_ scheme: String) -> Bool {
+        guard let program = program("gio") else { return false }
+        let process = self.process(program, ["mime", "x-scheme-handler/\(scheme)"])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        guard run(process) == nil else { return false }
+        // The answer is short, so that it is in the pipe when the program has ended.
+        let answer = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        return answer.contains(".desktop")
+    }
 
     private func arguments(for way: Opening) -> [String]? {
         guard let app = way.app else { return way.url.map { ["open", $0] } }

@@ -76,7 +76,7 @@ struct ClientTests {
             \(python)
             END
             \(shell)
-            busctl --user call $N $O $N.Surface Suggest 'a{sv}' 1 limit u 5 | grep -o 'Ana'
+            busctl --user call $N $O $N.Surface Suggest 'a{sv}' 1 limit u 5 | grep -o 'Ana' | sort -u
             """,
             after: """
                 ln -s '\(try Built.path(of: "donationlog"))' "$HOME/bin/donationlog"

@@ -8,10 +8,34 @@ public struct Opening: Hashable, Sendable {
     public var url: String?
     /// Whether the address carries the thing to send.
     public var carriesContent: Bool
+    /// The reason why it is a way.
+    public var cause: Cause
+
+    /// The reasons why something is a way.
+    public enum Cause: String, CaseIterable, Hashable, Sendable {
+        /// The app has an address for the conversation.
+        case conversation
+        /// The app opens an address of the person.
+        case person
+        /// The app takes such a file.
+        case file
+        /// The app has no address for it.
+        case app
+        /// It is the person's number.
+        case number
+        /// It is the person's mail address.
+        case mail
+    }
 
     /// Makes a way.
-    public init(app: String? = nil, url: String? = nil, carriesContent: Bool = false) {
+    public init(
+        app: String? = nil,
+        url: String? = nil,
+        carriesContent: Bool = false,
+        as cause: Cause = .app
+    ) {
         (self.app, self.url, self.carriesContent) = (app, url, carriesContent)
+        self.cause = cause
     }
 }
 
@@ -27,6 +51,8 @@ extension Opening {
         /// Whether it is a room: a group in which others than the known people may take part, so
         /// that a message to them would miss it.
         public var isRoom: Bool
+        /// Other numbers and mail addresses of the only person, which the app need not know.
+        public var otherHandles: [PersonHandle] = []
 
         /// Names a conversation.
         public init(
@@ -103,26 +129,16 @@ extension Opening {
                     || type.hasSuffix("/*") && mediaType.hasPrefix(type.dropLast())
             }
         }
-
-        /// The query of a `mailto:` address; `attach` is not in RFC 6068, but `xdg-email` and the
-        /// mail programs of desktops have it.
-        fileprivate var mailQuery: String {
-            if let file { return "?attach=\(file.pathEncoded)" }
-            return textQuery
-        }
-
-        fileprivate var textQuery: String {
-            text.isEmpty ? "" : "?body=\(text.percentEncoded)"
-        }
     }
 
     /// Returns the ways to open a conversation, the best first.
     ///
     /// The app's own address of the conversation comes first, then an address that the app opens
-    /// for the handle of the only other person or the mail addresses of all, then the app alone,
-    /// and at last such an address for any app. The known people of a room are not all of it, so
-    /// there is no address then. Each may be impossible on a machine, so a caller
-    /// tries one after the other. For a file, an app that has no address to attach it opens the
+    /// for the handle of the only other person (``AddressClient/all``) or the mail addresses of
+    /// all, then the app alone, and at last the person's numbers and mail addresses for any app.
+    /// The known people of a room are not all of it, so there is no address then. Each may be
+    /// impossible on a machine, so a caller tries one after the other, those that carry the content
+    /// first (``carrying(_:of:)``). For a file, an app that has no address to attach it opens the
     /// file itself, if it takes any content.
     ///
     /// ```swift
@@ -143,14 +159,12 @@ extension Opening {
         sending content: Content = Content()
     ) -> [Opening] {
         var ways: [Opening] = []
-        let addresses = addresses(of: target, sending: content)
-        let own = addresses.filter { app?.schemes.contains($0.scheme) ?? false }
-            .map { Opening(app: target.app, url: $0.url, carriesContent: $0.carriesContent) }
+        let own = ownWays(to: target, in: app, sending: content)
         if let file = content.file {
             ways += own.filter(\.carriesContent)
             if content.isTaken(as: app?.contentTypes ?? []) {
-                let url = "file://" + file.pathEncoded
-                ways.append(Opening(app: target.app, url: url, carriesContent: true))
+                let url = "file://" + file.percentEncoded.replacing("%2F", with: "/")
+                ways.append(Opening(app: target.app, url: url, carriesContent: true, as: .file))
             }
         }
         if let template = app?.conversationURL, !template.isEmpty,
@@ -159,71 +173,103 @@ extension Opening {
             let url = template.replacing("{conversation}", with: conversation.percentEncoded)
                 .replacing("{text}", with: content.text.percentEncoded)
             let carriesText = !content.text.isEmpty && template.contains("{text}")
-            ways.append(Opening(app: target.app, url: url, carriesContent: carriesText))
+            ways.append(
+                Opening(
+                    app: target.app,
+                    url: url,
+                    carriesContent: carriesText,
+                    as: .conversation
+                )
+            )
         }
         ways += own.filter { !ways.contains($0) }
-        ways.append(Opening(app: target.app))
-        // A mail program and a telephone are everywhere, and a message to one person goes there.
-        for address in addresses where ["mailto", "tel"].contains(address.scheme) {
-            ways.append(Opening(url: address.url, carriesContent: address.carriesContent))
+        // Somebody of an address book alone is in no app.
+        if !target.app.isEmpty { ways.append(Opening(app: target.app)) }
+        return ways + otherWays(to: target, sending: content)
+    }
+
+    /// Returns the ways that carry the content before the others, each in their order.
+    ///
+    /// - Parameters:
+    ///   - ways: The ways, the best first.
+    ///   - content: Something to send; without it the order stays.
+    /// - Returns: The ways.
+    public static func carrying(_ ways: [Opening], of content: Content) -> [Opening] {
+        guard content.thing != nil else { return ways }
+        return ways.filter(\.carriesContent) + ways.filter { !$0.carriesContent }
+    }
+
+    /// Returns the addresses that the conversation's app opens.
+    private static func ownWays(
+        to target: Target,
+        in app: App?,
+        sending content: Content
+    ) -> [Opening] {
+        guard !target.isRoom else { return [] }
+        var ways: [Opening] = []
+        let schemes = Set(app?.schemes ?? [])
+        for handle in target.people.count == 1 ? target.people[0].handles : [] {
+            for client in AddressClient.all where client.name != AddressClient.mail.name {
+                let isOpened = client.schemes.contains(where: schemes.contains)
+                guard isOpened || client.apps.contains(target.app),
+                    let url = client.address(handle, content)
+                else { continue }
+                let isCarried = client.carries(content, to: handle, by: url)
+                // An address of the web belongs to the browser.
+                let opener = isOpened && !url.hasPrefix("https:") ? target.app : nil
+                ways.append(
+                    Opening(app: opener, url: url, carriesContent: isCarried, as: .person)
+                )
+            }
+        }
+        if schemes.contains("mailto"), let url = mailAddress(of: target.people, content) {
+            let isCarried = content.thing != nil
+            ways.append(
+                Opening(app: target.app, url: url, carriesContent: isCarried, as: .person)
+            )
         }
         return ways
     }
 
-    private typealias Address = (scheme: String, url: String, carriesContent: Bool)
-
-    private static func addresses(
-        of target: Target,
+    /// Returns the ways by the numbers and the mail addresses of the people, for any app.
+    private static func otherWays(
+        to target: Target,
         sending content: Content
-    ) -> [Address] {
-        let people = target.people
-        if target.isRoom { return [] }
-        var addresses: [Address] = []
-        if people.count == 1 {
-            for handle in people[0].handles { addresses += Self.addresses(of: handle, content) }
+    ) -> [Opening] {
+        guard !target.isRoom else { return [] }
+        var ways: [Opening] = []
+        func add(_ client: AddressClient, _ url: String?, as cause: Cause) {
+            guard let url, !ways.contains(where: { $0.url == url }) else { return }
+            let isCarried = content.thing.map(client.carries.contains) ?? false
+            ways.append(Opening(url: url, carriesContent: isCarried, as: cause))
         }
+        let only = target.people.count == 1
+        let handles = only ? target.people[0].handles + target.otherHandles : []
+        if content.thing == .text || content.thing == .link {
+            for handle in handles {
+                add(.sms, AddressClient.sms.address(handle, content), as: .number)
+            }
+        }
+        for handle in handles {
+            add(.telephone, AddressClient.telephone.address(handle, content), as: .number)
+        }
+        add(.mail, mailAddress(of: target.people, content), as: .mail)
+        for handle in only ? target.otherHandles : [] where handle.type == .emailAddress {
+            add(.mail, AddressClient.mail.address(handle, content), as: .mail)
+        }
+        return ways
+    }
+
+    /// Returns the address of a mail to all of some people; `nil` if one has no mail address.
+    private static func mailAddress(of people: [Person], _ content: Content) -> String? {
         let mails = people.map { person in
             // A handle of no type may be a mail address, or a name in a chat.
             let typed = person.handles.filter { $0.type == .emailAddress }
             return (typed + person.handles).lazy.compactMap { EmailAddress.written($0.value) }
                 .first
         }
-        let known = mails.compactMap { $0?.mailPath }
-        if !known.isEmpty, known.count == mails.count {
-            let url = "mailto:\(known.joined(separator: ","))\(content.mailQuery)"
-            addresses.append(("mailto", url, !content.mailQuery.isEmpty))
-        }
-        return addresses
-    }
-
-    /// The addresses of RFC 3966 (`tel`), RFC 5724 (`sms`), RFC 5122 (`xmpp`) and RFC 3261 (`sip`).
-    private static func addresses(
-        of handle: PersonHandle,
-        _ content: Content
-    ) -> [Address] {
-        let value = handle.value
-        if let colon = value.firstIndex(of: ":"), ["xmpp", "sip"].contains(value[..<colon]) {
-            return [(String(value[..<colon]), value, false)]
-        }
-        if handle.type == .phoneNumber {
-            guard let number = value.dialled else { return [] }
-            let message = "sms:\(number)\(content.textQuery)"
-            return [
-                ("sms", message, !content.textQuery.isEmpty), ("tel", "tel:\(number)", false),
-            ]
-        }
-        // A mail address is nobody's name in a chat; a handle of no type may be.
-        guard handle.type != .emailAddress, value.contains("@") else { return [] }
-        return ["xmpp", "sip"].map { ($0, "\($0):\(value.mailPath)", false) }
-    }
-}
-
-extension String {
-    /// The path of a file in an address.
-    fileprivate var pathEncoded: String { percentEncoded.replacing("%2F", with: "/") }
-
-    /// The text as the path of an address, in which `@` and `+` stay as they are.
-    fileprivate var mailPath: String {
-        percentEncoded.replacing("%40", with: "@").replacing("%2B", with: "+")
+        let known = mails.compactMap { $0?.addressPath }
+        guard !known.isEmpty, known.count == mails.count else { return nil }
+        return "mailto:\(known.joined(separator: ","))\(content.mailQuery)"
     }
 }

@@ -39,6 +39,8 @@ public struct Suggestion: Hashable, Sendable {
     /// The mailing list that it is, with the list's own address, if the context asks for mail or
     /// has a typed text; `nil` for everything else.
     public var mailingList: Person?
+    /// The reason that says most, with its words.
+    public var leadingReason: LeadingReason
     /// The conversation's key in the views; `nil` for a person without a conversation.
     let identity: ConversationKey?
     /// The contact, if the suggestion is a person without a conversation; `nil` for a conversation.

@@ -135,6 +135,12 @@ struct SuggestionWalk {
             as: candidate,
             donor: donor,
             latest: latest,
+            leadingReason: ranking.leadingReason(
+                among: candidate.reasons,
+                of: candidate.state,
+                isGroup: !conversation.attendance.isWithOnePerson,
+                actions: conversation.view.actions
+            ),
             origin: sieve.origin
         )
         for (index, one) in conversation.attendance.people.enumerated() {

@@ -171,6 +171,7 @@ extension Suggestion {
         as candidate: AdjustedStream.Candidate,
         donor: Donor,
         latest: Position?,
+        leadingReason: LeadingReason,
         origin: SuggestionOrigin
     ) {
         let (view, attendance) = (conversation.view, conversation.attendance)
@@ -189,6 +190,7 @@ extension Suggestion {
             score: candidate.score,
             reasons: candidate.reasons,
             probability: candidate.probability,
+            leadingReason: leadingReason,
             identity: conversation.key,
             onlyContact: isPerson ? attendance.people[0].key : nil,
             origin: origin
@@ -217,6 +219,7 @@ extension Suggestion {
             score: score,
             reasons: reasons,
             probability: nil,
+            leadingReason: LeadingReason(.groups),
             identity: nil,
             origin: origin
         )

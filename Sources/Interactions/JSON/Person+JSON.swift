@@ -104,7 +104,8 @@ extension Image {
         unknownFields = fields.unknown
     }
 
-    var json: JSONValue {
+    /// The image as donation JSON.
+    package var json: JSONValue {
         var object = JSONObject(unknownFields)
         switch source {
         case .url(let url): object.set("url", url)

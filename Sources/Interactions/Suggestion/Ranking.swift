@@ -20,11 +20,11 @@ public struct Ranking: Sendable {
     /// The largest rank; any later rank counts as this one.
     static let lastRank = 512
 
-    private let weights: RankingCoefficients.Weights
+    let weights: RankingCoefficients.Weights
     let context: RankingCoefficients.Context
     let calibration: RankingCoefficients.Calibration
     let now: Timestamp
-    private let sentInAll: Int
+    let sentInAll: Int
 
     /// Makes the ranking as of a time.
     ///

@@ -143,13 +143,19 @@ package struct Report: Hashable, Sendable {
     /// The people with the most donations, and the number of all people.
     package var people: [Ranked] = []
     package var peopleCount = 0
+    /// Those of them on cards only, who have no donations.
+    package var peopleOnCardsOnly = 0
     package var reciprocity = Reciprocity()
     /// The conversations with the most donations, and the number of all.
     package var conversations: [Ranked] = []
     package var conversationCount = 0
+    /// Those of them that the owner said never to suggest.
+    package var hiddenConversations = 0
     /// The donors with the most donations, and the number of all.
     package var donors: [Named] = []
     package var donorCount = 0
+    /// Those of them that gave cards only.
+    package var donorsOfCardsOnly = 0
     package var intents: [Named] = []
     /// The activities, items and reminders; `nil` for a store without them.
     package var activities: Activities?

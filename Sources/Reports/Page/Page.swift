@@ -75,6 +75,7 @@ extension Report {
             element("p") { Markup.text(summary) }
             if counts.all > 0 {
                 keyFigures
+                if !countsText.isEmpty { Markup.paragraph(countsText) }
                 element("nav", Attribute("aria-label", "Sections")) {
                     element("ul") {
                         for section in sections {
@@ -134,6 +135,17 @@ extension Report {
                 }
             }
         }
+    }
+
+    /// What parts of the figures are, so that they agree with the lists.
+    private var countsText: String {
+        [
+            (peopleOnCardsOnly, "of the people", "on cards only"),
+            (hiddenConversations, "of the conversations", "hidden by `never`"),
+            (donorsOfCardsOnly, "of the donors", "with cards only"),
+        ].filter { $0.0 > 0 }
+            .map { "\(Numbers.grouped($0.0)) \($0.1) \($0.0 == 1 ? "is" : "are") \($0.2)." }
+            .joined(separator: " ")
     }
 
     private var footer: Markup {

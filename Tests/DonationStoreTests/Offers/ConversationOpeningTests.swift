@@ -29,7 +29,8 @@ struct ConversationOpeningTests {
             Self.texts(ways) == [
                 "chat chat:open/a%2Fb%20c?text=see%20you%20%26%20%C3%A9",
                 "chat sms:+442079460018?body=see%20you%20%26%20%C3%A9",
-                "chat xmpp:ana@chat.example", "chat -", "- tel:+442079460018",
+                "chat xmpp:ana@chat.example?message;body=see%20you%20%26%20%C3%A9", "chat -",
+                "- sms:+442079460018?body=see%20you%20%26%20%C3%A9", "- tel:+442079460018",
                 "- mailto:ana+x@example.org?body=see%20you%20%26%20%C3%A9",
             ]
         )
@@ -109,6 +110,37 @@ struct ConversationOpeningTests {
                 "mail -", "- mailto:ana@example.org?attach=/tmp/a%20b.png",
             ]
         )
+    }
+
+    @Test func `end with the person's numbers and mail addresses that the app does not know`() {
+        let people = [Person(displayName: "X")]
+        var target = Opening.Target(app: "chat", conversation: "c", people: people)
+        target.otherHandles = [
+            PersonHandle(value: "+442079460018", type: .phoneNumber),
+            PersonHandle(value: "x@example.org", type: .emailAddress),
+        ]
+        #expect(
+            Self.texts(Opening.ways(to: target)) == [
+                "chat -", "- tel:+442079460018", "- mailto:x@example.org",
+            ]
+        )
+        let text = Opening.Content(text: "hello")
+        let ways = Opening.ways(to: target, sending: text)
+        #expect(
+            Self.texts(Opening.carrying(ways, of: text)) == [
+                "- sms:+442079460018?body=hello", "- mailto:x@example.org?body=hello", "chat -",
+                "- tel:+442079460018",
+            ]
+        )
+        let file = Opening.Content(file: "/tmp/a.png")
+        #expect(
+            Self.texts(Opening.carrying(Opening.ways(to: target, sending: file), of: file)).first
+                == "- mailto:x@example.org?attach=/tmp/a.png"
+        )
+        target.isRoom = true
+        #expect(Self.texts(Opening.ways(to: target, sending: text)) == ["chat -"])
+        (target.isRoom, target.app) = (false, "")
+        #expect(!Opening.ways(to: target).contains { $0.app != nil })
     }
 
     @Test func `to somebody without an address are the app alone`() {

@@ -1,5 +1,7 @@
 import Bus
+import Desktop
 import DonationStore
+import Foundation
 
 /// What surfaces call: they get a ranked list for one surface, and never the log.
 struct SurfaceInterface: ServiceInterface {
@@ -40,13 +42,19 @@ struct SurfaceInterface: ServiceInterface {
                 try SuggestionContext(call.values.first)
             }
             let suggestions = try ServiceFailure.store(try store.suggestions(for: context))
-            return .now([.array(try suggestions.map(value), of: "a{sv}")])
+            let faces = suggestions.isEmpty ? nil : appFaces
+            var values: [BusValue] = []
+            for one in suggestions { values.append(try value(one, faces)) }
+            return .now([.array(values, of: "a{sv}")])
         case "Offers":
             let facts = call.values.first
             // People are looked up by their names among all contacts.
             return .apart(on: .questions) {
                 let offers = try store.offers(for: try surface(facts)).offers
-                return [.array(try offers.map(value), of: "a{sv}")]
+                let faces = offers.isEmpty ? nil : appFaces
+                var values: [BusValue] = []
+                for one in offers { values.append(try value(one, faces)) }
+                return [.array(values, of: "a{sv}")]
             }
         default: return try record(call)
         }
@@ -116,13 +124,27 @@ struct SurfaceInterface: ServiceInterface {
 
     // MARK: Values
 
-    private func value(_ suggestion: Suggestion) throws(ServiceFailure) -> BusValue {
+    /// The names and icons of apps, which a registry that cannot be read does not hold back.
+    private var appFaces: AppFaces {
+        AppFaces(ProcessInfo.processInfo.environment, registered: (try? store.apps()) ?? [])
+    }
+
+    private func value(
+        _ suggestion: Suggestion,
+        _ faces: AppFaces?
+    ) throws(ServiceFailure) -> BusValue {
         var members: [String: BusValue] = [
             "app": .string(suggestion.donor.app),
             "people": .strings(suggestion.people.map(\.nameOrHandle)),
             "handles": .strings(suggestion.people.flatMap { $0.handles.map(\.value) }),
             "isGroup": .bool(suggestion.isGroup), "score": .double(suggestion.score),
+            "label": .string(suggestion.label), "reason": .string(suggestion.reasonInWords),
         ]
+        faces?.face(of: suggestion.donor.app).add(to: &members)
+        if let picture = suggestion.image?.busValue { members["picture"] = picture }
+        if let probability = suggestion.probability {
+            members["probability"] = .double(probability)
+        }
         if let account = suggestion.donor.account { members["account"] = .string(account) }
         if let name = suggestion.groupName?.visible { members["name"] = .string(name) }
         if let identifier = suggestion.conversationIdentifier {
@@ -136,12 +158,17 @@ struct SurfaceInterface: ServiceInterface {
         return .dictionary(members)
     }
 
-    private func value(_ offer: Offer) throws(ServiceFailure) -> BusValue {
+    private func value(_ offer: Offer, _ faces: AppFaces?) throws(ServiceFailure) -> BusValue {
         var members: [String: BusValue] = [
             "kind": .string(offer.kind.rawValue), "title": .string(offer.title),
             "source": .string(offer.source), "score": .double(offer.score),
-            "deed": .string(offer.action.deed.rawValue),
+            "deed": .string(offer.action.deed.rawValue), "label": .string(offer.label),
         ]
+        faces?.face(of: offer.action.app ?? offer.source).add(to: &members)
+        if let picture = offer.image?.busValue { members["picture"] = picture }
+        if let probability = offer.probability { members["probability"] = .double(probability) }
+        let words = offer.reasonInWords
+        if !words.isEmpty { members["reason"] = .string(words) }
         if !offer.subtitle.isEmpty { members["subtitle"] = .string(offer.subtitle) }
         if let app = offer.action.app { members["app"] = .string(app) }
         if let url = offer.action.url { members["url"] = .string(url) }

@@ -59,6 +59,7 @@ struct Info: StoreCommand {
             health: health,
             information: try asking(try store.information()),
             donors: donors.first ?? DonorOverview(),
+            counts: try asking(try store.counts(ofSuggestions: !quick)),
             activities: try activities(of: store, log),
             log: log,
             weeks: weeks ?? 8

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import DonationStore
 
 struct Offers: StoreCommand {
@@ -60,7 +61,9 @@ struct Offers: StoreCommand {
         let list = try memory.offers(for: context)
         if records { try record(list, in: context, of: store) }
         if records, !options.json { tellError("donationlog: recorded the outcome of this list") }
-        guard !options.json else { return try output.line(list.json) }
+        guard !options.json else {
+            return try output.line(list.json(AppFaces.known(to: store)))
+        }
         if list.offers.isEmpty { try output.line("no offers") }
         var columns = Columns(right: [0, 4])
         let lines = columns.lines(
@@ -112,15 +115,22 @@ extension Offer {
         return ["\(rank)", title.printable, "from \(source)", by, score.text]
     }
 
-    fileprivate func json(rank: Int) -> JSONValue {
+    /// The app that acts, and else the app or site that the thing came from.
+    fileprivate var actingApp: String { action.app ?? source }
+
+    fileprivate func json(rank: Int, _ faces: AppFaces) -> JSONValue {
         var action: [String: JSONValue] = [
             "deed": .string(action.deed.rawValue), "app": JSONValue(action.app),
             "url": JSONValue(action.url), "text": JSONValue(action.text),
         ]
         action["needsGeocoding"] = .bool(self.action.needsGeocoding)
-        return [
+        let words = reasonInWords
+        let members: [String: JSONValue] = [
             "rank": .integer(Int64(rank)), "kind": .string(kind.rawValue),
             "title": .string(title), "subtitle": .string(subtitle), "source": .string(source),
+            "label": .string(label), "picture": image?.json ?? .null,
+            "probability": probability.map(JSONValue.double) ?? .null,
+            "reason": words.isEmpty ? .null : .string(words),
             "action": .object(action), "score": .double(score),
             "reasons": .array(reasons.map(\.json)), "value": value.json,
             "reference": reference.map {
@@ -128,6 +138,7 @@ extension Offer {
             }
                 ?? .null,
         ]
+        return .object(members.merging(faces.face(of: actingApp).members) { $1 })
     }
 }
 
@@ -163,10 +174,10 @@ extension OfferReason {
 }
 
 extension OfferList {
-    fileprivate var json: JSONValue {
+    fileprivate func json(_ faces: AppFaces) -> JSONValue {
         [
             "surface": .string(surface.rawValue), "now": now.json,
-            "offers": .array(offers.enumerated().map { $1.json(rank: $0 + 1) }),
+            "offers": .array(offers.enumerated().map { $1.json(rank: $0 + 1, faces) }),
             "leftOut": .array(leftOut.map(\.json)),
         ]
     }

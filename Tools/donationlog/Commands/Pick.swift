@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import DonationStore
 
 struct Pick: StoreCommand {
@@ -7,8 +8,8 @@ struct Pick: StoreCommand {
         abstract: "Choose a suggestion in the terminal, and write it.",
         discussion: """
             The list is that of `donationlog suggest`. Type a part of a name to narrow it, move with \
-            the arrow keys, choose with Enter, and leave with Escape. The choice is recorded as \
-            feedback, from which later lists learn.
+            the arrow keys, choose with Enter, and leave with Escape or Ctrl-C. The choice is \
+            recorded as feedback, from which later lists learn; leaving records nothing.
 
               to=$(donationlog pick --for mail --format '{mail}') && neomutt -- "$to"
               donationlog pick --json | jq -r .conversationIdentifier
@@ -58,13 +59,16 @@ struct Pick: StoreCommand {
             ? try SuggestionChoice(bestFrom: store, asked)
             : try SuggestionChoice(from: store, asked)
         guard let chosen = choice.chosen else {
-            if !noFeedback { choice.record(in: store) }
             throw .message("nothing was chosen", .nothingFound)
         }
-        if open { _ = try store.open(Opening.Target(chosen)) }
+        if open { try store.open(Opening.Target(chosen)) }
         if !first, !noFeedback { choice.record(in: store) }
-        if options.json { return try output.line(chosen.json(rank: choice.rank)) }
         let layout = format ?? .picked
-        try output.write(layout.text(of: chosen, rank: choice.rank))
+        let faces = options.json || layout.namesApps ? AppFaces.known(to: store) : nil
+        if options.json {
+            let face = faces?.face(of: chosen.donor.app).members ?? [:]
+            return try output.line(chosen.json(rank: choice.rank, and: face))
+        }
+        try output.write(layout.text(of: chosen, rank: choice.rank, faces))
     }
 }

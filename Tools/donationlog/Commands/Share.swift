@@ -9,10 +9,12 @@ struct Share: StoreCommand {
         abstract: "Choose the person or group for a file, a link or a text, and open the app.",
         discussion: """
             The list is that of `donationlog suggest --for share-sheet`, chosen from as with \
-            `donationlog pick`, unless --to names the conversation. The app that has the \
-            conversation opens it, by the addresses that `donationlog apps` knows of it; without \
-            one, the desktop's program for mail or calls. The output says whether the thing goes \
-            along. The choice is recorded as feedback. Nothing is sent: you do that in the app.
+            `donationlog pick`, unless --to names the conversation, or a person on a card of an \
+            address book. The app that has the conversation opens it, by the addresses that \
+            `donationlog apps` knows of it. If they cannot carry the thing, the person's number \
+            and mail address are next; the output says so, and whether the thing goes along. The \
+            choice is recorded as feedback, unless you leave the list. Nothing is sent: you do \
+            that in the app.
 
               donationlog share holiday.jpg
               donationlog share https://example.org/article --to ana@example.org
@@ -33,9 +35,9 @@ struct Share: StoreCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Send to this conversation, without a choice: a key, identifier or name, or the "
-                + "handle of the only other person in it.",
-            valueName: "conversation"
+            "Send to this conversation or person, without a choice: a key, identifier or name, "
+                + "or the handle of the only other person in it.",
+            valueName: "conversation or person"
         ),
         completion: .conversation
     )
@@ -51,7 +53,7 @@ struct Share: StoreCommand {
     @Flag(name: .customLong("text"), help: "Send the words, though they look like a file's name.")
     var isText = false
 
-    @Flag(help: "Write the way to open the conversation; open and record nothing.")
+    @Flag(help: "Write the way to open the conversation, and why; open and record nothing.")
     var dryRun = false
 
     func validate() throws {
@@ -63,25 +65,38 @@ struct Share: StoreCommand {
         let shared = try isText ? SharedThing(text: thing) : SharedThing(thing, launcher)
         let store = try options.openStore()
         let (target, label, record) = try target(in: store, shared)
-        let way = try store.open(target, sending: shared.content, with: launcher, dryRun: dryRun)
+        let (way, leftOut) = try store.open(
+            target,
+            sending: shared.content,
+            with: launcher,
+            dryRun: dryRun
+        )
         // A conversation that nothing opens was not chosen in the end.
         if !dryRun { record() }
         if options.json {
             return try output.line([
                 "app": JSONValue(way.app), "url": JSONValue(way.url),
                 "carriesContent": .bool(way.carriesContent),
+                "because": .string(way.cause.rawValue),
+                "leftOut": .array(
+                    leftOut.map { ["app": JSONValue($0.app), "url": JSONValue($0.url)] }
+                ),
                 "people": .array(target.people.map(\.json)),
             ])
         }
         try output.line(told(way, label, shared.noun))
+        if dryRun { try output.line("   because \(way.cause.words)") }
+        for one in leftOut {
+            try output.line("   not by \(one.means), which takes no \(shared.noun)")
+        }
     }
 
     /// Returns the sentence about a way that was taken.
     private func told(_ way: Opening, _ label: String, _ noun: String) -> String {
         let verb = dryRun ? "would open" : "opened"
-        let means = [way.app, way.url].compactMap(\.self).joined(separator: " with ")
+        let means = way.means
         let url = way.url ?? ""
-        if url.hasPrefix("file:") { return "\(verb) \(means); choose \(label) there" }
+        if way.cause == .file { return "\(verb) \(means); choose \(label) there" }
         let fate =
             if !way.carriesContent {
                 // Nothing can be added in a dialler.
@@ -105,6 +120,12 @@ struct Share: StoreCommand {
         (context.purpose, context.sourceApp) = (.shareSheet, from)
         context.contentTypes = shared.types
         if let to {
+            if let contact = try store.contactAlone(named: to) {
+                var target = Opening.Target(app: "", people: [contact.person])
+                target.otherHandles = try asking(try store.handles(of: contact))
+                // Feedback names conversations, and there is none.
+                return (target, contact.person.label, {})
+            }
             // A group in which the person takes part is not that person.
             let conversation = try store.shownConversation(named: to)
             let facts = SuggestionFeedback.Context(context)
@@ -123,7 +144,6 @@ struct Share: StoreCommand {
         }
         let choice = try SuggestionChoice(from: store, context)
         guard let chosen = choice.chosen else {
-            if !dryRun { choice.record(in: store) }
             throw .message("nothing was chosen", .nothingFound)
         }
         return (Opening.Target(chosen), chosen.who, { choice.record(in: store) })
@@ -157,38 +177,6 @@ extension DonationStore {
             wishes[one.key] == nil
         }
         return try asking(try withLivingAddresses(conversation))
-    }
-
-    /// Opens a conversation in the first way that works.
-    ///
-    /// - Parameters:
-    ///   - target: The conversation.
-    ///   - content: Something to send.
-    ///   - launcher: The launcher of apps.
-    ///   - dryRun: Whether to open nothing.
-    /// - Returns: The way.
-    /// - Throws: A failure if no way works.
-    func open(
-        _ target: Opening.Target,
-        sending content: Opening.Content = Opening.Content(),
-        with launcher: Launcher = Launcher(ProcessInfo.variables),
-        dryRun: Bool = false
-    ) throws(Failure) -> Opening {
-        let app = try asking(try apps()).first { $0.app.identifier == target.app }?.app
-        let ways = Opening.ways(to: target, in: app, sending: content)
-        if dryRun {
-            if let possible = ways.first(where: launcher.isPossible) { return possible }
-            throw .message(
-                "the desktop has no app '\(target.app)', and no one has an address for mail or "
-                    + "calls",
-                .unavailable
-            )
-        }
-        do {
-            return try launcher.open(ways)
-        } catch {
-            throw .message("\(error)", .unavailable)
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import DonationStore
 import Evaluation
 import Foundation
@@ -6,15 +7,17 @@ import Foundation
 struct Suggest: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest",
-        abstract: "Suggest whom to send something to, and show why.",
+        abstract: "Suggest whom to send something to, and say why.",
         discussion: """
-            The score is the sum of the reasons below it. The number after the app is the position \
-            of the latest donation in the conversation; pin, less, never and feedback take it as a \
-            name. After the score stands the probability that the next thing sent goes there, by \
-            the formula alone; `donationlog learn` learns it, and `donationlog evaluate` shows how \
-            often it holds.
+            Each line has the name, the probability that the next thing sent goes there, the app \
+            and the reason that says most. The probability follows the formula alone; \
+            `donationlog learn` learns it, and `donationlog evaluate` shows how often it holds. \
+            --explain adds the position of the latest donation in the conversation, which pin, \
+            less, never and feedback take as a name, and the score with the reasons that it is the \
+            sum of.
 
               donationlog suggest
+              donationlog suggest --explain
               donationlog suggest --at 2026-07-01 --limit 1 --json
               donationlog suggest --now "monday 9:00"
               donationlog suggest --for share-sheet --from org.example.photos --type image/png
@@ -62,9 +65,15 @@ struct Suggest: StoreCommand {
     )
     var format: SuggestionLayout?
 
+    @Flag(help: "Show the position, the score and the numbers that it is the sum of.")
+    var explain = false
+
     func validate() throws {
         guard format == nil || !options.json else {
             throw ArgumentParser.ValidationError("Give one of --format and --json.")
+        }
+        guard format == nil || !explain else {
+            throw ArgumentParser.ValidationError("Give one of --format and --explain.")
         }
         guard asOf == nil || coefficients == nil else {
             throw ArgumentParser.ValidationError("Give one of --as-of and --weights.")
@@ -82,8 +91,13 @@ struct Suggest: StoreCommand {
         let store = try options.openStore()
         let (suggestions, members) = try suggestions(of: store)
         guard !options.json else {
+            let faces = AppFaces.known(to: store)
             let rows = suggestions.enumerated().map { index, suggestion in
-                suggestion.json(rank: offset + index + 1, and: members)
+                let face = faces.face(of: suggestion.donor.app).members
+                return suggestion.json(
+                    rank: offset + index + 1,
+                    and: members.merging(face) { $1 }
+                )
             }
             return try output.line(.array(rows))
         }
@@ -91,18 +105,19 @@ struct Suggest: StoreCommand {
             let text = format.text(
                 of: suggestions,
                 from: offset + 1,
-                matching: context.prefix
+                matching: context.prefix,
+                faces: format.namesApps ? .known(to: store) : nil
             )
             return try output.write(text)
         }
         defer { if asOf == nil { tellLateHistory(of: store) } }
         guard !suggestions.isEmpty else { return try output.line("no suggestions") }
-        var columns = Columns(right: [0, 3, 4, 5])
-        let lines = columns.lines(
-            of: suggestions.enumerated().map { $1.row(rank: offset + $0 + 1) }
-        )
-        for (line, suggestion) in zip(lines, suggestions) {
+        let list = SuggestionList(suggestions, AppFaces.known(to: store), from: offset + 1)
+        for (line, suggestion) in zip(list.lines(ofWidth: Screen().width), suggestions) {
             try output.line(line)
+            guard explain else { continue }
+            let latest = suggestion.latest.map { "#\($0.rawValue), " } ?? ""
+            try output.line("   \(latest)score \(suggestion.score.text)")
             try output.line("   \(suggestion.reasonsText)")
         }
     }
@@ -139,9 +154,7 @@ struct Suggest: StoreCommand {
 
 extension Suggestion {
     /// The name of the suggestion in a line.
-    var who: String {
-        groupName?.visible ?? people.labels(ofGroup: isGroup, else: conversationIdentifier ?? "?")
-    }
+    var who: String { label }
 
     func row(rank: Int) -> [String] {
         let latest = latest.map { "#\($0.rawValue)" } ?? ""
@@ -157,6 +170,9 @@ extension Suggestion {
             "conversationIdentifier": JSONValue(conversationIdentifier),
             "groupName": JSONValue(groupName),
             "isGroup": .bool(isGroup),
+            "label": .string(label),
+            "picture": image?.json ?? .null,
+            "reason": .string(reasonInWords),
             "latest": latest.map(\.json) ?? .null,
             "people": .array(people.map(\.json)),
             "reasons": .array(

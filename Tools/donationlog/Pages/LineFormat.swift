@@ -50,6 +50,13 @@ where Field.RawValue == String {
         )
     }
 
+    /// Returns whether the format has a field.
+    func has(_ field: Field) -> Bool {
+        parts.contains { part in
+            if case .field(let one) = part { one.rawValue == field.rawValue } else { false }
+        }
+    }
+
     /// Returns the line with the text of each field.
     func text(of value: (Field) -> String) -> String {
         parts.map { part in

@@ -10,6 +10,8 @@ struct Overview {
     let information: StoreInformation
     /// The donors with live donations or cards, and their counts.
     let donors: DonorOverview
+    /// The people, conversations, donors and suggestions.
+    let counts: StoreCounts
     /// The counts of activities and items; `nil` for a store without them.
     let activities: ActivityCounts?
     /// The counts from the log; `nil` if the command did not read it.
@@ -23,13 +25,14 @@ struct Overview {
         health: StoreHealth,
         information: StoreInformation,
         donors: DonorOverview,
+        counts: StoreCounts,
         activities: ActivityCounts?,
         log: LogStatistics?,
         weeks: Int
     ) {
         (self.store, self.health, self.information) = (store, health, information)
         (self.donors, self.log, self.weeks) = (donors, log, weeks)
-        self.activities = activities
+        (self.counts, self.activities) = (counts, activities)
         zone = .here(first: donors.totals.first, last: donors.totals.last)
     }
 
@@ -83,6 +86,7 @@ extension Overview {
                 ["a day", perDay.rateText], ["a week", (perDay * 7).rateText],
             ]
         }
+        rows += counts.rows
         if cards > 0 { rows.append(["cards", "\(cards)"]) }
         if let activities {
             rows += [
@@ -187,7 +191,7 @@ extension Overview {
             "first": JSONValue(donors.totals.first), "last": JSONValue(donors.totals.last),
             "perDay": .double(perDay), "zone": .string(zone.name),
             "donors": .array(donors.busiest.map { .object($0.members) }),
-            "donorCount": .integer(Int64(donors.donorCount)), "intents": intents.json,
+            "intents": intents.json,
             "content": .string(information.content.rawValue),
             "holdsContent": .bool(information.holdsContent),
             "logReaders": .integer(Int64(information.logReaders)),
@@ -212,6 +216,7 @@ extension Overview {
             members["items"] = .integer(Int64(activities.items))
             members["reminders"] = .integer(Int64(activities.links))
         }
+        members.merge(counts.members) { $1 }
         if let log { members.merge(self.members(log)) { $1 } }
         return .object(members)
     }

@@ -39,6 +39,9 @@ struct StorePage {
         let offers = try offers()
         var report = try counted(in: frame, range)
         report.offers = offers
+        let counts = try asking(try store.counts())
+        report.offers?.count = counts.suggestions?.all ?? 0
+        report.show(counts)
         if damaged.isEmpty { report.quality = try quality() }
         let page = report.page
         (donations, bytes) = (report.counts.all, page.utf8.count)

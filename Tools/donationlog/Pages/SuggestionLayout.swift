@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import DonationStore
 
 /// The form of suggestions for another program: a format of the user, or one that the program
@@ -19,6 +20,15 @@ enum SuggestionLayout {
         switch self {
         case .neomutt, .aerc: true
         case .lines, .rofi: false
+        }
+    }
+
+    /// Whether the form has the names or icons of apps.
+    var namesApps: Bool {
+        switch self {
+        case .lines(let format): format.has(.appname) || format.has(.icon)
+        case .rofi: true
+        case .neomutt, .aerc: false
         }
     }
 
@@ -52,14 +62,16 @@ enum SuggestionLayout {
     ///   - suggestions: The suggestions, the best first.
     ///   - first: The rank of the best.
     ///   - prefix: The typed text, by which the people of a group are told from each other.
+    ///   - faces: The names and icons of apps.
     /// - Returns: The bytes.
     func text(
         of suggestions: [Suggestion],
         from first: Int,
-        matching prefix: String
+        matching prefix: String,
+        faces: AppFaces? = nil
     ) -> [UInt8] {
         guard isOfMail else {
-            return suggestions.enumerated().flatMap { text(of: $1, rank: first + $0) }
+            return suggestions.enumerated().flatMap { text(of: $1, rank: first + $0, faces) }
         }
         var seen: Set<String> = []
         let prefix = TypedName(prefix)
@@ -73,13 +85,14 @@ enum SuggestionLayout {
     }
 
     /// Returns the text of one suggestion, with the ends of lines.
-    func text(of suggestion: Suggestion, rank: Int) -> [UInt8] {
-        switch self {
+    func text(of suggestion: Suggestion, rank: Int, _ faces: AppFaces? = nil) -> [UInt8] {
+        let face = faces?.face(of: suggestion.donor.app)
+        return switch self {
         case .lines(let format):
-            Array((format.text { suggestion.text(of: $0, rank: rank) }.shown + "\n").utf8)
+            Array((format.text { suggestion.text(of: $0, rank: rank, face) }.shown + "\n").utf8)
         case .neomutt, .aerc:
             mailLines(of: suggestion, matching: TypedName("")).flatMap { "\($0)\n".utf8 }
-        case .rofi: Array("\(suggestion.rofiRow)\n".utf8)
+        case .rofi: Array("\(suggestion.rofiRow(face))\n".utf8)
         }
     }
 
@@ -111,9 +124,10 @@ enum SuggestionLayout {
 
 extension Suggestion {
     /// The name, the handle and the app, and behind a NUL the icon, as rofi-script(5) has it.
-    fileprivate var rofiRow: String {
+    fileprivate func rofiRow(_ face: AppFace?) -> String {
         let cells = [who, text(of: .handle, rank: 0), donor.app].map(\.printable)
-        return cells.joined(separator: "\t") + "\0icon\u{1F}" + cells[2]
+        let icon = text(of: .icon, rank: 0, face).printable
+        return cells.joined(separator: "\t") + "\0icon\u{1F}" + icon
     }
 }
 

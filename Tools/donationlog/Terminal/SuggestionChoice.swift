@@ -1,3 +1,4 @@
+import Desktop
 import DonationStore
 
 /// A choice of the owner among the suggestions for a context.
@@ -26,6 +27,7 @@ struct SuggestionChoice {
     init(from store: DonationStore, _ context: SuggestionContext) throws(Failure) {
         var shown: [Suggestion] = []
         var asked = context
+        let faces = AppFaces.known(to: store)
         let index: Int?
         do {
             guard let terminal = RawTerminal() else {
@@ -39,8 +41,7 @@ struct SuggestionChoice {
                 asked.prefix = query.isEmpty ? context.prefix : query
                 asked.limit = room.count
                 shown = Array(try asking(try store.suggestions(for: asked)))
-                var columns = Columns(right: [2], to: room.width)
-                return columns.lines(of: shown.map(\.pickerRow))
+                return SuggestionList(shown, faces).lines(ofWidth: room.width)
             }
         }
         chosen = index.map { shown[$0] }
@@ -48,15 +49,15 @@ struct SuggestionChoice {
         (self.shown, self.context) = (shown, asked)
     }
 
-    /// Records the outcome as feedback.
+    /// Records the choice as feedback; leaving without one says nothing about those shown.
     ///
     /// The choice is the answer, even if its conversation was deleted meanwhile.
     func record(in store: DonationStore) {
         // A person without a conversation has no name for feedback.
-        guard !shown.isEmpty, chosen == nil || chosen?.latest != nil else { return }
+        guard let chosen, chosen.latest != nil else { return }
         store.tellingFailure { () throws(CorrectionError) in
             try store.record(
-                chosen.map { .chosen($0) } ?? .abandoned,
+                .chosen(chosen),
                 of: shown,
                 context: SuggestionFeedback.Context(context)
             )
@@ -83,13 +84,5 @@ extension SuggestionFeedback.Context {
             contentTypes: context.contentTypes,
             place: context.place
         )
-    }
-}
-
-extension Suggestion {
-    /// The cells of the picker's row.
-    fileprivate var pickerRow: [String] {
-        let handle = people.count == 1 ? people[0].personHandle?.value ?? "" : ""
-        return [who, donor.text, probabilityText, handle == who ? "" : handle]
     }
 }
