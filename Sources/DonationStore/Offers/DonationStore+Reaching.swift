@@ -17,12 +17,17 @@ extension DonationStore {
         return try handles(of: contact)
     }
 
-    /// Returns the numbers and mail addresses of a contact, by all apps and address books.
+    /// Returns the numbers and mail addresses of a contact, by all apps and address books, but for
+    /// those that the owner called dead.
     ///
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*p* log *n*) in the spellings under which the contact is known.
     public func handles(of contact: Contact) throws(DonationStoreError) -> [PersonHandle] {
-        let evidence = try evidence(of: contact)
+        let all = try evidence(of: contact)
+        let evidence = try answer { snapshot throws(DonationStoreError) in
+            let wishes = try self.views.wishes(in: snapshot)
+            return all.filter { !wishes.isDead($0.identity) }
+        }
         func handles(_ kind: ContactKey.Kind, as type: PersonHandleType) -> [PersonHandle] {
             evidence.filter { $0.kind == kind }.map { piece in
                 let value = piece.key.drop { $0 != ":" }.dropFirst()

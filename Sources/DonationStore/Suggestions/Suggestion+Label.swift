@@ -4,8 +4,8 @@ extension Suggestion {
     /// The name to show: that of the group, of the only other person, or a short one for a group
     /// without a name, as in "Jonas, Olena and 3 more".
     public var label: String {
-        if let groupName, groupName.isVisible { return groupName }
-        let names = people.compactMap(\.visibleName)
+        if let groupName = groupName?.visible { return groupName }
+        let names = people.compactMap(\.visibleLabel)
         let hasOthers = isGroup && people.count == 1
         let text = GroupLabel(names, hasOthers: hasOthers).text
         return text.isEmpty ? conversationIdentifier ?? "?" : text
@@ -41,28 +41,6 @@ extension Offer {
         case .conversation(let suggestion): suggestion.reasonInWords
         case .hidden: ""
         case .place, .activity, .reminder, .text: kind.words(of: reasons)
-        }
-    }
-}
-
-extension Person {
-    /// The name, or the best substitute for a missing or invisible one; `nil` for none.
-    fileprivate var visibleName: String? {
-        [displayName, personHandle?.value, customIdentifier, contactIdentifier]
-            .lazy.compactMap(\.self).first(where: \.isVisible)
-    }
-}
-
-extension String {
-    /// Whether anything of the text can be seen.
-    fileprivate var isVisible: Bool {
-        unicodeScalars.contains { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .nonspacingMark, .enclosingMark, .spaceSeparator,
-                .lineSeparator, .paragraphSeparator:
-                false
-            default: true
-            }
         }
     }
 }

@@ -121,6 +121,7 @@ struct Share: StoreCommand {
         context.contentTypes = shared.types
         if let to {
             if let contact = try store.contactAlone(named: to) {
+                try store.refuseHidden(contact)
                 var target = Opening.Target(app: "", people: [contact.person])
                 target.otherHandles = try asking(try store.handles(of: contact))
                 // Feedback names conversations, and there is none.
@@ -150,7 +151,28 @@ struct Share: StoreCommand {
     }
 }
 
+extension Failure {
+    /// Returns the refusal to share with somebody whom the owner hid, with the way back.
+    fileprivate static func hidden(_ name: String, by wish: Position) -> Failure {
+        .message(
+            "you hid \(name); `donationlog withdraw \(wish.rawValue)` takes that back, "
+                + "and `donationlog hidden` lists what is hidden",
+            .validationFailure
+        )
+    }
+}
+
 extension DonationStore {
+    /// Refuses a person whom the owner hid.
+    fileprivate func refuseHidden(_ contact: Contact) throws(Failure) {
+        for hidden in try asking(try hidden()) {
+            guard case .person(let person) = hidden.subject, person.key == contact.key else {
+                continue
+            }
+            throw .hidden(contact.person.label, by: hidden.position)
+        }
+    }
+
     /// Returns the conversation that a text names, with the addresses that the owner did not call
     /// dead.
     ///
@@ -167,11 +189,7 @@ extension DonationStore {
         if naming.isExact, let first = naming.found.first, let wish = wishes[first.key],
             naming.found.allSatisfy({ wishes[$0.key] != nil })
         {
-            throw .message(
-                "you hid \(first.label); `donationlog withdraw \(wish.rawValue)` takes that back, "
-                    + "and `donationlog hidden` lists what is hidden",
-                .validationFailure
-            )
+            throw .hidden(first.label, by: wish)
         }
         let conversation = try conversation(named: text, takesCompany: false) { [wishes] one in
             wishes[one.key] == nil
