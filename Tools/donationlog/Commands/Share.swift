@@ -37,7 +37,7 @@ struct Share: StoreCommand {
                 + "handle of the only other person in it.",
             valueName: "conversation"
         ),
-        completion: .conversation
+        completion: .target
     )
     var to: String?
 
