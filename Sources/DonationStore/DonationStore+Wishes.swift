@@ -242,7 +242,7 @@ extension ViewStore {
             guard !isHidden else { continue }
             // The caller's own knowledge of a person belongs to no app.
             let nobody = DonorNumber(rawValue: 0)
-            visible.append(try wishes.living(person, in: nobody, of: contacts.first, in: snapshot))
+            visible.append(try wishes.living(person, in: nobody, of: contacts.min(), in: snapshot))
         }
         return visible
     }

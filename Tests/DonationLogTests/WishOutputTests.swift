@@ -84,7 +84,9 @@ struct WishOutputTests {
         }
         #expect(try run("share", "hello", "--to", "silv", "--dry-run").exitCode == 1)
         #expect(
-            try run("offers", "--surface", "shareSheet").lines.allSatisfy { !$0.contains("Ana") }
+            try run("offers", "--surface", "shareSheet").lines.allSatisfy {
+                !$0.contains("Ana Silva  from")
+            }
         )
         #expect(try run("pick", "--first").lines.allSatisfy { !$0.contains("ana@") })
         #expect(try run("withdraw", "6").exitCode == 0)

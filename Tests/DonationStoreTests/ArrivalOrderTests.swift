@@ -12,14 +12,16 @@ import Testing
     private enum Act {
         case donated(app: String, Interaction)
         case wished(Preference.Change, Int)
+        case hid(Wish.Change, Int, asAddress: Bool)
+        case hidApp(Wish.Change, String)
         case decided(shown: [Int], chosen: Int?)
         case linked([Int])
         case deleted(Int)
 
         var named: [Int] {
             switch self {
-            case .donated: []
-            case .wished(_, let one), .deleted(let one): [one]
+            case .donated, .hidApp: []
+            case .wished(_, let one), .hid(_, let one, _), .deleted(let one): [one]
             case .decided(let shown, let chosen): shown + [chosen].compactMap(\.self)
             case .linked(let some): some
             }
@@ -71,6 +73,13 @@ import Testing
             case 0..<10:
                 let changes: [Preference.Change] = [.pin, .unpin, .suggestLess, .reset, .clear]
                 acts.append(.wished(random.pick(changes), one()))
+            case 28..<36:
+                let change = random.pick([Wish.Change.never, .suggestLess, .suggestLess, .clear])
+                if random.chance(0.15) {
+                    acts.append(.hidApp(change, random.pick(apps)))
+                } else {
+                    acts.append(.hid(change, one(), asAddress: random.chance(0.3)))
+                }
             case 10..<20:
                 let shown = [one(), one(), one()]
                 acts.append(.decided(shown: shown, chosen: random.chance(0.6) ? shown[1] : nil))
@@ -127,6 +136,15 @@ import Testing
                 positions[index] = try store.donor(app).donate(interaction).position
             case .wished(let change, let one):
                 _ = try? store.log.prefer(Preference(change, conversation(one)))
+            case .hid(let change, let one, let asAddress):
+                let participant = ParticipantReference(
+                    position: try #require(positions[one]),
+                    index: 0
+                )
+                let subject: Wish.Subject =
+                    asAddress ? .address(.personHandle, of: participant) : .person(participant)
+                _ = try? store.record(Wish(change, subject))
+            case .hidApp(let change, let app): try store.record(Wish(change, .app(app)))
             case .decided(let shown, let chosen):
                 let feedback = SuggestionFeedback(
                     shown: try shown.map(conversation),
@@ -158,7 +176,9 @@ import Testing
         chosen.chosen = [Person(customIdentifier: "u0")]
         for context in [SuggestionContext(limit: 50), chosen] {
             for one in try store.suggestions(for: context) {
-                let people = one.people.map { $0.displayName ?? "-" }
+                let people = one.people.map {
+                    "\($0.displayName ?? "-") \($0.handles.map(\.value))"
+                }
                 let reasons = try store.explain(one, limit: 100).map { reason in
                     let evidence = try reason.evidence.map {
                         "\(try name($0.position)) \($0.share)"
@@ -180,6 +200,16 @@ import Testing
         }
         for one in try store.conversations() {
             answers.append("\(one.key) \(one.people.map { $0.displayName ?? "-" })")
+        }
+        for one in try store.hidden() {
+            let subject: [String] =
+                switch one.subject {
+                case .person(let contact): ["person", contact.key]
+                case .address(let address, of: let contact): [address.key, contact.key]
+                case .app(let app): [app]
+                case .conversation(let conversation): [conversation.key]
+                }
+            answers.append("hidden \(one.since.milliseconds) \(subject)")
         }
         answers.append("\(try store.learnedCoefficients().coefficients)")
         return answers.sorted()

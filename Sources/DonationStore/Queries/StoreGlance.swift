@@ -118,10 +118,11 @@ package final class StoreGlance {
 
     /// Returns the persons of the contacts, in the order of the contacts' keys.
     ///
+    /// - Parameter withoutHidden: Whether to leave out those whom the owner never wants suggested.
     /// - Returns: The persons, at most about 20,000 of them.
     /// - Complexity: O(*c*) in the number of contacts, which is limited.
-    package func people() -> [Person] {
-        (try? readPeople()) ?? []
+    package func people(withoutHidden: Bool = false) -> [Person] {
+        (try? readPeople(withoutHidden: withoutHidden)) ?? []
     }
 
     /// The names of a conversation.
@@ -136,37 +137,86 @@ package final class StoreGlance {
 
     /// Returns the conversations, in the order of their keys.
     ///
+    /// - Parameter withoutHidden: Whether to leave out those of apps and people whom the owner never
+    ///   wants suggested.
     /// - Returns: The conversations, at most about 20,000 of them.
     /// - Complexity: O(*c*) in the number of conversations, which is limited.
-    package func conversations() -> [Conversation] {
-        (try? readConversations()) ?? []
+    package func conversations(withoutHidden: Bool = false) -> [Conversation] {
+        (try? readConversations(withoutHidden: withoutHidden)) ?? []
     }
 
-    private func readPeople() throws(DonationStoreError) -> [Person] {
+    /// Returns the contacts and apps that the owner never wants suggested.
+    private func hidden(
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> (contacts: Set<ContactKey>, apps: Set<String>) {
+        var wishes: [StoredWish] = []
+        try forEachRow(of: snapshot, .wishes) { _, row in
+            if let wish = try? StoredWish(decoding: row.span) { wishes.append(wish) }
+        }
+        var (contacts, apps): (Set<ContactKey>, Set<String>) = ([], [])
+        for wish in wishes where wish.change != .suggestLess {
+            let isHidden = wish.change == .never
+            switch wish.subject {
+            case .app(let app):
+                if isHidden { apps.insert(app) } else { apps.remove(app) }
+            case .person(let person):
+                guard let contact = try contact(of: person, in: snapshot) else { continue }
+                if isHidden { contacts.insert(contact) } else { contacts.remove(contact) }
+            case .address: break
+            }
+        }
+        return (contacts, apps)
+    }
+
+    private func contact(
+        of person: PersonKey,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> ContactKey? {
+        let rowKey = StoredPerson.rowKey(of: person, StoredView.digest)
+        let row = try snapshot.row(StoredView.key(rowKey), in: snapshot.tables[.persons])
+        return row.flatMap { try? StoredPerson(rowKey: rowKey, decoding: $0.span) }?.contact
+    }
+
+    private func readPeople(withoutHidden: Bool) throws(DonationStoreError) -> [Person] {
         guard let snapshot = try readViews() else { return [] }
+        let hidden = withoutHidden ? try hidden(in: snapshot).contacts : []
         var people: [Person] = []
-        try forEachRow(of: snapshot, .contacts) { _, row in
+        try forEachRow(of: snapshot, .contacts) { key, row in
+            guard !hidden.contains(ContactKey(bytes: key)) else { return }
             if let view = try? ContactView(beginningOf: row.span) { people.append(view.person) }
         }
         return people
     }
 
-    private func readConversations() throws(DonationStoreError) -> [Conversation] {
+    private func readConversations(
+        withoutHidden: Bool
+    ) throws(DonationStoreError) -> [Conversation] {
         guard let snapshot = try readViews() else { return [] }
         let names = try donorNames()
-        var conversations: [Conversation] = []
+        var hidden: (contacts: Set<ContactKey>, apps: Set<String>) = ([], [])
+        if withoutHidden { hidden = try self.hidden(in: snapshot) }
+        var found: [(conversation: Conversation, people: [PersonKey])] = []
         try forEachRow(of: snapshot, .conversations) { key, row in
             let key = ConversationKey(bytes: key)
-            guard let donor = names.byNumber[key.donor],
+            guard let donor = names.byNumber[key.donor], !hidden.apps.contains(donor.app),
                 let view = try? ConversationView(beginningOf: row.span)
             else { return }
-            conversations.append(
-                Conversation(
-                    donor: donor,
-                    conversationIdentifier: key.conversationIdentifier,
-                    groupName: view.groupName
-                )
+            let conversation = Conversation(
+                donor: donor,
+                conversationIdentifier: key.conversationIdentifier,
+                groupName: view.groupName
             )
+            let isAlone = view.groupName == nil && !view.isGroup(of: 1)
+            found.append((conversation, isAlone && withoutHidden ? view.participants : []))
+        }
+        var conversations: [Conversation] = []
+        for (conversation, people) in found {
+            var isHidden = !people.isEmpty && !hidden.contacts.isEmpty
+            for person in people where isHidden {
+                let contact = try contact(of: person, in: snapshot)
+                isHidden = contact.map(hidden.contacts.contains) ?? false
+            }
+            if !isHidden { conversations.append(conversation) }
         }
         return conversations
     }

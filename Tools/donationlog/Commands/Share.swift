@@ -39,7 +39,7 @@ struct Share: StoreCommand {
                 + "or the handle of the only other person in it.",
             valueName: "conversation or person"
         ),
-        completion: .conversation
+        completion: .target
     )
     var to: String?
 

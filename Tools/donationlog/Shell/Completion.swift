@@ -35,6 +35,16 @@ extension CompletionKind {
         }
     }
 
+    /// Conversations to share something to, without those that the owner hid.
+    static var target: CompletionKind {
+        fromStore { store, _ in
+            let conversations = store.conversations(withoutHidden: true)
+            return conversations.compactMap(\.groupName)
+                + conversations.compactMap(\.conversationIdentifier)
+                + store.people(withoutHidden: true).compactMap(\.displayName)
+        }
+    }
+
     /// Conversations by their identifiers.
     static var conversationIdentifier: CompletionKind {
         fromStore { store, _ in store.conversations().compactMap(\.conversationIdentifier) }
