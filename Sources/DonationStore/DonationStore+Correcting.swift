@@ -50,7 +50,7 @@ extension DonationStore {
         try log.unlink(evidence, of: participant)
     }
 
-    /// Takes back a link, an unlink, feedback, a preference, an adoption, or a rule that refuses a
+    /// Takes back a link, an unlink, a name, feedback, a preference, an adoption, or a rule that refuses a
     /// person.
     ///
     /// The views become those of a log in which the event never happened.
@@ -98,6 +98,8 @@ public enum CorrectionRefusal: Error, Hashable, Sendable {
     case noConversation(ConversationReference)
     /// No live donation of the conversation is left.
     case conversationGone
+    /// No live donation of the contact is left.
+    case contactGone
     /// The feedback names no conversation.
     case nothingNamed
     /// The conversation appears twice in the list.
@@ -152,6 +154,7 @@ extension CorrectionRefusal: OperationRefusal {
                     + "another donation"
         case .conversationGone:
             "the conversation has no donations left; name another"
+        case .contactGone: "the contact has no donations left; name another"
         case .nothingNamed: "the feedback names no conversation; name the ones shown"
         case .shownTwice(let conversation):
             "the conversation of \(conversation.position.rawValue) is in the list twice; name it once"

@@ -46,6 +46,7 @@ extension Model {
         switch entry.correction {
         case let link as Link: link.participants.map { Int($0.position.rawValue) }
         case let unlink as Unlink: [Int(unlink.participant.position.rawValue)]
+        case let rename as Rename: [Int(rename.subject.position.rawValue)]
         case let feedback as SuggestionFeedback:
             feedback.references.map { Int($0.position.rawValue) }
         case let preference as Preference: [Int(preference.conversation.position.rawValue)]

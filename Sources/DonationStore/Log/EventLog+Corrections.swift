@@ -96,7 +96,7 @@ extension EventLog {
     }
 
     /// Returns a participant of a live donation, and refuses the owner.
-    private func person(
+    func person(
         _ reference: ParticipantReference,
         in transaction: borrowing Change<LogTables>
     ) throws(CorrectionError) -> Person {

@@ -48,7 +48,7 @@ extension DonationStore {
     }
 
     /// Returns the participant of the latest donation that is each contact.
-    private func participants(
+    func participants(
         of contacts: [Contact]
     ) throws(DonationStoreError) -> [ParticipantReference] {
         var participants: [ParticipantReference] = []

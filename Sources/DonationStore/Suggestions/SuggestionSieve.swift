@@ -81,7 +81,10 @@ struct SuggestionSieve {
             excluded.isEmpty || attendance.hasOthers
                 || !people.allSatisfy({ excluded.contains($0.key) })
         else { return .excluded }
-        guard prefix.isEmpty || matches(view.groupName, people.map(\.view)) else {
+        guard
+            prefix.isEmpty || matches(view.groupName, people.map(\.view))
+                || matches(view.donatedName, [])
+        else {
             return .otherName
         }
         return attendance.isWithOnePerson && company.chosen.contains(people[0].key) ? .chosen : nil

@@ -19,6 +19,7 @@ extension ContactView {
         func isName(_ person: Person) -> Bool {
             person.names.contains { $0.lowercased() == name }
         }
-        return isName(person) || channels.contains { $0.donor == donor && isName($0.person) }
+        return isName(person) || donatedName?.lowercased() == name
+            || channels.contains { $0.donor == donor && isName($0.person) }
     }
 }

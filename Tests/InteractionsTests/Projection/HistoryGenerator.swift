@@ -47,6 +47,7 @@ struct HistoryGenerator {
         case 39..<45: .feedback(feedback(), start())
         case 45..<52: .preference(preference(), start())
         case 52..<55: .adopted(adoption(), receipt())
+        case 55..<60: .renamed(rename(), start())
         default: donation()
         }
     }
@@ -194,6 +195,12 @@ struct HistoryGenerator {
         // Resets reach furthest.
         let change = random.pick(Preference.Change.allCases + [.reset, .reset, .reset])
         return Preference(change, conversation())
+    }
+
+    private mutating func rename() -> Rename {
+        let subject: Rename.Subject =
+            random.chance(0.7) ? .person(participant()) : .conversation(conversation())
+        return Rename(subject, to: random.pick(["Mum", "Choir", "Ana Silva"]))
     }
 
     private func receipt() -> Timestamp {
