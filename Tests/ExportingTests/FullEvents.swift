@@ -62,6 +62,10 @@ struct FullEvents {
         )
         refused.unknownFields = bytes()
         add(.known(refused), kind: 10)
+        var person = Rename(.person(participants[0]), to: text())
+        person.unknownFields = bytes()
+        add(.known(person), kind: 27)
+        add(.known(Rename(.conversation(references[0]), to: text())), kind: 27)
         addActivities()
         add(.unknown(kind: 41, payload: bytes()), kind: 41)
     }

@@ -95,6 +95,7 @@ extension FuzzTarget {
         let evidence: [EvidenceReference] = [.contactIdentifier, .displayName, .alias(2)]
         return [seed(of: Link(participants), 252)]
             + evidence.map { seed(of: Unlink($0, of: participants[1]), 250) }
+            + [seed(of: Rename(.person(participants[2]), to: "Ana"), 218)]
     }
 
     /// A record, or the payload after the byte for its kind.

@@ -47,6 +47,7 @@ extension Model {
         case let link as Link: link.participants.map { Int($0.position.rawValue) }
         case let unlink as Unlink: [Int(unlink.participant.position.rawValue)]
         case let wish as Wish: wish.referents.map { Int($0.rawValue) }
+        case let rename as Rename: [Int(rename.subject.position.rawValue)]
         case let feedback as SuggestionFeedback:
             feedback.references.map { Int($0.position.rawValue) }
         case let preference as Preference: [Int(preference.conversation.position.rawValue)]

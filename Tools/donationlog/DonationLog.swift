@@ -35,7 +35,8 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Correction",
                 subcommands: [
-                    LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Delete.self, Erase.self,
+                    LinkContacts.self, UnlinkEvidence.self, RenameContact.self, Withdraw.self,
+                    Delete.self, Erase.self,
                 ]
             ),
             CommandGroup(

@@ -48,7 +48,8 @@ struct Completions {
     /// A group that the name of one of its people brought here fits as a list of names would.
     func fit(of conversation: AttendedConversation) -> TypedName.Fit? {
         let (view, attendance) = (conversation.view, conversation.attendance)
-        var fits = view.groupName.map { [typed.fit(name: $0)] } ?? []
+        // The owner's own name, and the one that the app gave.
+        var fits = [view.groupName, view.donatedName].compactMap(\.self).map { typed.fit(name: $0) }
         if attendance.isGroup, let identifier = conversation.key.conversationIdentifier {
             fits.append(typed.fit(listIdentifier: identifier))
         }

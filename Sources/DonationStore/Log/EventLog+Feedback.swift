@@ -53,7 +53,7 @@ extension EventLog {
     }
 
     /// Makes sure that a live donation names the conversation.
-    private func require(
+    func require(
         _ conversation: ConversationReference,
         in transaction: borrowing Change<LogTables>
     ) throws(CorrectionError) {

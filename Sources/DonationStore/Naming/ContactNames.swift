@@ -59,6 +59,23 @@ struct ContactNames {
 
     // MARK: By evidence
 
+    /// Returns every piece of evidence that the text may be as a handle or an identifier.
+    func evidenceWritten() -> Set<ContactKey> {
+        let text = query.text
+        let handles = [PersonHandleType.emailAddress, .phoneNumber, .unknown].map {
+            Person(personHandle: PersonHandle(value: text, type: $0))
+        }
+        let people =
+            handles + [Person(contactIdentifier: text), Person(customIdentifier: text)]
+        var found: Set<ContactKey> = []
+        for person in people {
+            for donor in numbers {
+                found.formUnion(ContactKey.evidence(of: person, donor: donor, region: region))
+            }
+        }
+        return found
+    }
+
     /// Returns the contacts that a key names, written in the form of keys, of any evidence.
     func contacts(
         ofKey text: String,

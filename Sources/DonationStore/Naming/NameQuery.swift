@@ -26,9 +26,11 @@ struct NameQuery {
 
     init(_ text: String) {
         self.text = text
-        folded = FoldedName(text)
+        // Names of contacts are in spoken order, so the text is compared in it.
+        let spoken = SpokenName.spoken(text)
+        folded = FoldedName(spoken)
         words = folded.words
-        prefix = NamePrefix(text)
+        prefix = NamePrefix(spoken)
         handle = Array(text.utf8).bare
     }
 

@@ -16,6 +16,18 @@ struct Corrections {
         var person: PersonKey?
     }
 
+    /// The owner's own name for a person or a conversation.
+    struct OwnName: Hashable {
+        /// The receipt of the name: the latest one counts.
+        var time: Timestamp
+        /// The donation that names the person or the conversation.
+        var donation: Position
+        var name: String
+        /// The person, or else the conversation.
+        var person: PersonKey?
+        var conversation: ConversationKey?
+    }
+
     enum Correction: Hashable {
         /// The persons are one; two or more of them are live.
         case link([Referent])
@@ -25,20 +37,25 @@ struct Corrections {
         case region(String)
         /// Learning from donations that begin before this event does not count any more.
         case reset(Reset)
+        /// The owner calls a person or a conversation so.
+        case name(OwnName)
 
         /// The participants that a link or an unlink names.
         var referents: [Referent] {
             switch self {
             case .link(let referents): referents
             case .unlink(let referent, _): [referent]
-            case .region, .reset: []
+            case .region, .reset, .name: []
             }
         }
 
         /// The donations that the correction names.
         var donations: [Position] {
-            if case .reset(let reset) = self { return [reset.donation] }
-            return referents.map(\.position)
+            switch self {
+            case .reset(let reset): [reset.donation]
+            case .name(let name): [name.donation]
+            case .link, .unlink, .region: referents.map(\.position)
+            }
         }
     }
 
@@ -50,6 +67,9 @@ struct Corrections {
     /// The resets of conversations and of persons, unordered.
     private var conversationResets: [ConversationKey: [Position: Timestamp]] = [:]
     private var personResets: [PersonKey: [Position: Timestamp]] = [:]
+    /// The owner's names of persons and of conversations, unordered.
+    private var personNames: [PersonKey: [Position: OwnName]] = [:]
+    private var conversationNames: [ConversationKey: [Position: OwnName]] = [:]
     /// The latest reset of anybody; `nil` when there is none.
     private(set) var lastReset: Timestamp?
 
@@ -90,6 +110,19 @@ struct Corrections {
         personResets.filter { $0.value.values.contains { start <= $0 } }.map(\.key)
     }
 
+    /// Whether the owner named any person.
+    var nameSomebody: Bool { !personNames.isEmpty }
+
+    /// Returns the owner's latest name of a person; `nil` for none.
+    func name(of person: PersonKey) -> (position: Position, name: OwnName)? {
+        personNames[person]?.latest
+    }
+
+    /// Returns the owner's latest name of a conversation; `nil` for none.
+    func name(of conversation: ConversationKey) -> String? {
+        conversationNames[conversation]?.latest?.name.name
+    }
+
     /// Returns the corrections that name a donation.
     func naming(_ position: Position) -> [Position] { byReferent[position] ?? [] }
 
@@ -105,7 +138,9 @@ struct Corrections {
             if let person = reset.person { personResets[person]?[position] = nil }
             lastReset = conversationResets.values.flatMap(\.values).max()
         }
+        if case .name(let name)? = byPosition[position] { setName(name, at: position, to: nil) }
         byPosition[position] = correction
+        if case .name(let name)? = correction { setName(name, at: position, to: name) }
         for donation in correction?.donations ?? []
         where byReferent[donation]?.contains(position) != true {
             byReferent[donation, default: []].append(position)
@@ -118,6 +153,24 @@ struct Corrections {
             }
         }
         if case .unlink(_, let piece)? = correction { unlinked[piece, default: 0] += 1 }
+    }
+
+    private mutating func setName(_ old: OwnName, at position: Position, to name: OwnName?) {
+        if let person = old.person {
+            personNames[person, default: [:]][position] = name
+            if personNames[person]?.isEmpty == true { personNames[person] = nil }
+        }
+        if let conversation = old.conversation {
+            conversationNames[conversation, default: [:]][position] = name
+        }
+    }
+}
+
+extension [Position: Corrections.OwnName] {
+    /// The latest by its own time; of equal ones the last in the log.
+    fileprivate var latest: (position: Position, name: Corrections.OwnName)? {
+        self.max { ($0.value.time, $0.key) < ($1.value.time, $1.key) }
+            .map { (position: $0.key, name: $0.value) }
     }
 }
 
@@ -142,6 +195,13 @@ extension Corrections.Correction {
             row.number(reset.donation.rawValue)
             row.blob(reset.conversation.bytes)
             row.optionalBlob(reset.person?.bytes)
+        case .name(let name):
+            row.number(5)
+            row.time(name.time)
+            row.number(name.donation.rawValue)
+            row.blob(Array(name.name.utf8))
+            row.optionalBlob(name.person?.bytes)
+            row.optionalBlob(name.conversation?.bytes)
         }
         return row.bytes
     }
@@ -169,6 +229,20 @@ extension Corrections.Correction {
                     donation: Position(rawValue: try decoder.number(in: row)),
                     conversation: ConversationKey(bytes: try decoder.bytes(in: row)),
                     person: try decoder.optionalBytes(in: row).map(PersonKey.init(bytes:))
+                )
+            )
+        case 5:
+            guard let time = try decoder.time(in: row) else {
+                throw .malformedField(atByte: decoder.index)
+            }
+            self = .name(
+                Corrections.OwnName(
+                    time: time,
+                    donation: Position(rawValue: try decoder.number(in: row)),
+                    name: String(decoding: try decoder.bytes(in: row), as: UTF8.self),
+                    person: try decoder.optionalBytes(in: row).map(PersonKey.init(bytes:)),
+                    conversation: try decoder.optionalBytes(in: row)
+                        .map(ConversationKey.init(bytes:))
                 )
             )
         default: throw .malformedField(atByte: 0)

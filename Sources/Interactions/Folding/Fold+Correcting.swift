@@ -1,4 +1,4 @@
-// Links, unlinks and resets: the participants that they name, and their withdrawal.
+// Links, unlinks, names and resets: the participants that they name, and their withdrawal.
 
 extension Fold {
     /// Returns the persons whom each of the owner's links joins.
@@ -28,6 +28,38 @@ extension Fold {
         try identity.unlink(piece, of: referent, at: position)
     }
 
+    mutating func apply(
+        _ rename: Rename,
+        at position: Position,
+        _ time: Timestamp
+    ) throws(FoldFailure) {
+        var name = Corrections.OwnName(
+            time: time,
+            donation: rename.subject.position,
+            name: rename.name
+        )
+        switch rename.subject {
+        case .person(let participant):
+            guard let (referent, _) = try live(participant, before: position) else { return }
+            name.person = referent.person
+        case .conversation(let reference):
+            guard let (conversation, _) = try live(reference, before: position) else { return }
+            name.conversation = decoder.conversations.key(of: conversation)
+        }
+        try identity.corrections.set(position, to: .name(name))
+        try unsettle(name)
+    }
+
+    /// Marks the row that a name of the owner changes for folding again.
+    private mutating func unsettle(_ name: Corrections.OwnName) throws(FoldFailure) {
+        if let key = name.conversation, let conversation = decoder.index(of: key) {
+            try pipeline.unsettle(conversation: conversation, decoder.conversations)
+        }
+        if let key = name.person, let person = try identity.person(key) {
+            identity.contacts.unsettle(identity.contact(of: person))
+        }
+    }
+
     /// Undoes a correction, if there is one, or the part of it that rests on a deleted donation.
     mutating func withdrawCorrection(
         at position: Position,
@@ -40,6 +72,9 @@ extension Fold {
         case .reset(let reset):
             try identity.corrections.set(position, to: nil)
             try unsettle(reset)
+        case .name(let name):
+            try identity.corrections.set(position, to: nil)
+            try unsettle(name)
         case .region, nil: break
         }
     }

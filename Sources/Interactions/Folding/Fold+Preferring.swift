@@ -68,7 +68,7 @@ extension Fold {
     ///
     /// The result is `nil` when the donation is not live, not before a position, or not in such a
     /// conversation.
-    private mutating func live(
+    mutating func live(
         _ reference: ConversationReference,
         before position: Position
     ) throws(FoldFailure) -> (conversation: Int, person: PersonKey?)? {

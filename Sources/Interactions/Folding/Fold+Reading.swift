@@ -51,7 +51,7 @@ extension Fold {
 
 /// The content of a correction's row, for use without a fold.
 package enum StoredCorrection {
-    /// The referents of a link, an unlink or a reset.
+    /// The referents of a link, an unlink, a name or a reset.
     case referents([Position])
     /// The region in force from here on; empty for none.
     case region(String)
@@ -59,6 +59,16 @@ package enum StoredCorrection {
     /// Returns the persons whom the row of a correction names.
     package static func persons(decoding row: Span<UInt8>) throws(DecodingFailure) -> [PersonKey] {
         try Corrections.Correction(decoding: row).referents.map(\.person)
+    }
+
+    /// Returns the piece of evidence that the row of an unlink names; `nil` for other rows.
+    package static func unlinkedPiece(
+        decoding row: Span<UInt8>
+    ) throws(DecodingFailure) -> ContactKey? {
+        guard case .unlink(_, let piece) = try Corrections.Correction(decoding: row) else {
+            return nil
+        }
+        return piece
     }
 
     package init(decoding row: Span<UInt8>) throws(DecodingFailure) {

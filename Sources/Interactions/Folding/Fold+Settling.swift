@@ -55,6 +55,8 @@ extension Fold {
                 pipeline.rows.conversations[conversation].view.add(person)
             }
         }
+        let name = try identity.corrections.all().name(of: key)
+        pipeline.rows.conversations[conversation].view.ownName = name.map { Array($0.utf8) } ?? []
     }
 
     /// Chooses the newest donation of a conversation in which several began last.
@@ -103,6 +105,28 @@ extension Fold {
         try identity.split(contact, among: everyone)
         flush()
         try foldAgain(entries, Set(everyone))
+        try giveOwnNames(everyone)
+    }
+
+    /// Gives the contacts of some persons the owner's latest names of any of their persons.
+    private mutating func giveOwnNames(_ everyone: [Int]) throws(FoldFailure) {
+        let corrections = try identity.corrections.all()
+        guard corrections.nameSomebody else { return }
+        var latest: [Int: (position: Position, name: Corrections.OwnName)] = [:]
+        for person in everyone where !identity.persons.isRemoved(person) {
+            guard let own = corrections.name(of: identity.persons.key(of: person)) else { continue }
+            let contact = identity.persons.contact(of: person)
+            if let known = latest[contact],
+                (own.name.time, own.position) < (known.name.time, known.position)
+            {
+                continue
+            }
+            latest[contact] = own
+        }
+        for (contact, own) in latest {
+            pipeline.rows.contacts[contact].view.ownName = Array(own.name.name.utf8)
+            pipeline.rows.touchContact(contact)
+        }
     }
 
     /// Folds donations into the contacts of some persons.

@@ -13,6 +13,7 @@ enum Punycode {
     /// Returns the scalars that a text in Punycode stands for; `nil` when it is none.
     ///
     /// - Parameter text: The text in ASCII, without `xn--`.
+    /// - Returns: The scalars.
     /// - Complexity: O(*n*²) in the bytes, which are at most ``longestLabel``.
     static func decoded(_ text: some BidirectionalCollection<UInt8>) -> [Unicode.Scalar]? {
         guard text.count <= longestLabel, text.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -53,7 +53,12 @@ extension ContactView {
 
     /// Copies the texts of the last appearance seen into the view.
     mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
-        for index in portraits.indices { portraits[index].settleTexts(decoder) }
+        for index in portraits.indices {
+            portraits[index].settleTexts(decoder)
+            // Every donation but a card makes a channel.
+            let donor = portraits[index].donor
+            portraits[index].isFromCards = !channels.contains { $0.donor == donor }
+        }
         for channel in channels.indices { channels[channel].settleTexts(decoder) }
     }
 }

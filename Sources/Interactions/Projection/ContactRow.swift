@@ -4,8 +4,10 @@
 /// them in order by a number each.
 package struct ContactRow: Sendable {
     private let row: [UInt8]
-    /// The latest name, as in ``ContactView/name``.
+    /// The best name that an app gave.
     private var latestName: Range<Int>?
+    /// The owner's own name; empty when there is none.
+    private var ownName = 0..<0
     /// The latest person, as a message.
     private var latestPerson = 0..<0
     /// The counters over all donors.
@@ -57,6 +59,7 @@ package struct ContactRow: Sendable {
                 }
             }
         }
+        ownName = try decoder.blob(in: row)
     }
 
     private mutating func add(_ channel: (donor: DonorNumber, roles: ContactView.Roles)) {
@@ -69,9 +72,12 @@ package struct ContactRow: Sendable {
         }
     }
 
-    /// The latest name, from any app.
+    /// The name, as in ``ContactView/name``.
     package var name: String? {
-        latestName.map { String(decoding: row.span.copy($0), as: UTF8.self) }
+        if !ownName.isEmpty { return String(decoding: row.span.copy(ownName), as: UTF8.self) }
+        return latestName.map {
+            SpokenName.spoken(String(decoding: row.span.copy($0), as: UTF8.self))
+        }
     }
 
     /// The person as last donated, by start; its name is the latest one given.

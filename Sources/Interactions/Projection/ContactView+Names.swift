@@ -19,17 +19,20 @@ extension ContactView {
         func isName(_ person: Person) -> Bool {
             person.names.contains { $0.lowercased() == name }
         }
-        return isName(person) || channels.contains { $0.donor == donor && isName($0.person) }
+        return isName(person) || donatedName?.lowercased() == name
+            || channels.contains { $0.donor == donor && isName($0.person) }
     }
 }
 
 extension ContactView {
-    /// All names that the donors give the contact, each once; from the beginning of its row.
+    /// The owner's own name for the contact and all that the donors give, each once; from the
+    /// beginning of its row.
     package var everyName: [String] {
         var names: [String] = []
         func add(_ name: String) {
             if !name.isEmpty, !names.contains(name) { names.append(name) }
         }
+        if let name { add(name) }
         for portrait in portraits {
             if let name = portrait.name { add(String(decoding: name, as: UTF8.self)) }
             for name in Person(row: portrait.last).givenNames { add(name) }

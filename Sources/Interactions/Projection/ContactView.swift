@@ -52,6 +52,8 @@ public struct ContactView: Hashable, Sendable {
     package var timeline = Timeline()
     /// The contact as each donor describes it, in the order of the donors.
     var portraits: [Portrait] = []
+    /// The name that the owner gave, as UTF-8; empty when there is none.
+    var ownName: [UInt8] = []
 
     /// Makes the view of a contact without donations.
     package init() {}
@@ -70,8 +72,25 @@ public struct ContactView: Hashable, Sendable {
         return donors
     }
 
-    /// The latest name, from any app.
+    /// The owner's own name; else that of a card in an address book; else the latest name, from any
+    /// app.
+    ///
+    /// A name of apps is in spoken order, as in ``SpokenName/spoken(_:)``.
     public var name: String? {
+        if !ownName.isEmpty { return String(decoding: ownName, as: UTF8.self) }
+        return donatedName.map(SpokenName.spoken)
+    }
+
+    /// The best name that an app gave, as it gave it.
+    package var donatedName: String? { Self.best(of: portraits) }
+
+    /// Returns the name of the contact that this one and another would be together.
+    package func name(joinedWith other: ContactView) -> String? {
+        if let own = [self, other].first(where: { !$0.ownName.isEmpty }) { return own.name }
+        return Self.best(of: portraits + other.portraits).map(SpokenName.spoken)
+    }
+
+    private static func best(of portraits: [Portrait]) -> String? {
         let named = portraits.filter { $0.name != nil }
         let best = named.max { $0.hasWorseName(than: $1) }
         return best?.name.map { String(decoding: $0, as: UTF8.self) }
@@ -120,6 +139,7 @@ extension ContactView: TimelineView {
         for _ in 0..<(try decoder.count(in: row)) {
             portraits.append(try Portrait(from: &decoder, row))
         }
+        ownName = try decoder.bytes(in: row)
     }
 
     package var encoded: [UInt8] {
@@ -127,6 +147,7 @@ extension ContactView: TimelineView {
         memory.state.write(to: &row)
         row.count(portraits.count)
         for portrait in portraits { portrait.write(to: &row) }
+        row.blob(ownName)
         timeline.write(to: &row)
         // In one piece, which lists of contacts skip.
         row.part { memory.writeRest(to: &$0) }

@@ -25,6 +25,8 @@ public struct ConversationView: Hashable, Sendable {
     var newestTies: [Position] = []
     /// The latest name, by start; empty when there is none.
     var groupNameBytes: [UInt8] = []
+    /// The name that the owner gave, as UTF-8; empty when there is none.
+    var ownName: [UInt8] = []
     /// The latest picture, as a message `Image`; empty when there is none.
     var imageBytes: [UInt8] = []
     /// The times of `size`, `saysGroup`, the name and the picture.
@@ -41,8 +43,13 @@ public struct ConversationView: Hashable, Sendable {
     /// Makes the view of a conversation without donations.
     package init() {}
 
-    /// The latest name.
+    /// The owner's own name, or else the latest name that the app gave.
     public var groupName: String? {
+        ownName.isEmpty ? donatedName : String(decoding: ownName, as: UTF8.self)
+    }
+
+    /// The latest name that the app gave.
+    package var donatedName: String? {
         groupNameBytes.isEmpty ? nil : String(decoding: groupNameBytes, as: UTF8.self)
     }
 
@@ -77,8 +84,8 @@ public struct ConversationView: Hashable, Sendable {
         isName: (String) throws(Failure) -> Bool
     ) throws(Failure) -> Bool {
         guard people == 1, !isGroup(of: people) else { return false }
-        guard saysGroup != false, kind == .identifier, let groupName else { return true }
-        return try isName(groupName)
+        guard saysGroup != false, kind == .identifier, let donatedName else { return true }
+        return try isName(donatedName)
     }
 
     /// The number of donations; 0 for a conversation that is only a candidate.
@@ -114,6 +121,7 @@ extension ConversationView: TimelineView {
         if groupSaidAt != .never { saysGroup = try decoder.number(in: row) != 0 }
         groupNameAt = try StatementTime(from: &decoder, row)
         groupNameBytes = try decoder.bytes(in: row)
+        ownName = try decoder.bytes(in: row)
         imageAt = try StatementTime(from: &decoder, row)
         imageBytes = try decoder.bytes(in: row)
         let newest = try decoder.number(in: row)
@@ -133,6 +141,7 @@ extension ConversationView: TimelineView {
         if let saysGroup { row.number(saysGroup ? 1 : 0) }
         groupNameAt.write(to: &row)
         row.blob(groupNameBytes)
+        row.blob(ownName)
         imageAt.write(to: &row)
         row.blob(imageBytes)
         row.number(newest?.rawValue ?? 0)

@@ -18,6 +18,8 @@ struct Portrait: Hashable, Sendable {
     var nameAt = StatementTime.never
     /// Whether the name is only that of a group of one, for lack of a better one.
     var isFallback = false
+    /// Whether the donor knows the contact from cards alone, as an address book does.
+    var isFromCards = false
     /// The picture, as a message `Image`; `nil` without a picture.
     var image: [UInt8]?
     /// The participant with the picture, as a message `Person`.
@@ -139,7 +141,9 @@ struct Portrait: Hashable, Sendable {
         return TextPair(name ?? [], named) < TextPair(other.name ?? [], other.named)
     }
 
-    private var nameRank: NameRank { NameRank(isFallback: isFallback, time: nameAt) }
+    private var nameRank: NameRank {
+        NameRank(isFallback: isFallback, isFromCards: isFromCards, time: nameAt)
+    }
 
     /// Returns whether the picture is earlier than another donor's.
     func hasWorseImage(than other: Portrait) -> Bool {
@@ -152,11 +156,14 @@ struct Portrait: Hashable, Sendable {
 struct NameRank: Comparable {
     /// Whether the name is only that of a group of one.
     var isFallback: Bool
+    /// Whether it is from an address book, whose names are the owner's.
+    var isFromCards: Bool
     var time: StatementTime
 
     /// Returns whether the left is worse than the right, or as good and earlier.
     static func < (left: NameRank, right: NameRank) -> Bool {
         guard left.isFallback == right.isFallback else { return left.isFallback }
+        guard left.isFromCards == right.isFromCards else { return right.isFromCards }
         return left.time < right.time
     }
 }
@@ -180,7 +187,11 @@ struct PortraitParts {
         let flags = try decoder.number(in: row)
         lastAt = try StatementTime(from: &decoder, row)
         last = try decoder.blob(in: row)
-        var rank = NameRank(isFallback: flags & Self.fallback != 0, time: .never)
+        var rank = NameRank(
+            isFallback: flags & Self.fallback != 0,
+            isFromCards: flags & Self.fromCards != 0,
+            time: .never
+        )
         if flags & Self.hasName != 0 {
             rank.time = try StatementTime(from: &decoder, row)
             name = try decoder.blob(in: row)
@@ -201,6 +212,7 @@ struct PortraitParts {
     /// name.
     fileprivate static let namedAsLast: UInt64 = 8
     fileprivate static let picturedAsNamed: UInt64 = 16
+    fileprivate static let fromCards: UInt64 = 32
 }
 
 extension Portrait {
@@ -211,6 +223,7 @@ extension Portrait {
         lastAt = parts.lastAt
         last = row.copy(parts.last)
         (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.time)
+        isFromCards = parts.nameRank.isFromCards
         name = parts.name.map { row.copy($0) }
         named = parts.named == parts.last ? last : row.copy(parts.named)
         imageAt = parts.imageAt
@@ -226,6 +239,7 @@ extension Portrait {
         if named == last { flags |= PortraitParts.namedAsLast }
         if image != nil { flags |= PortraitParts.hasImage }
         if pictured == named { flags |= PortraitParts.picturedAsNamed }
+        if isFromCards { flags |= PortraitParts.fromCards }
         row.number(flags)
         lastAt.write(to: &row)
         row.blob(last)

@@ -124,6 +124,19 @@ enum Protoc {
         encoder.removeAll()
         Unlink(.alias(0), of: participants[1]).write(to: &encoder)
         #expect(try decode("Unlink", encoder.bytes) == "position: 7\nindex: 1\nevidence: 4\n")
+        encoder.removeAll()
+        Rename(.person(participants[1]), to: "Ana").write(to: &encoder)
+        #expect(try decode("Rename", encoder.bytes) == "position: 7\nindex: 1\nname: \"Ana\"\n")
+        encoder.removeAll()
+        let conversation = ConversationReference(
+            position: Position(rawValue: 7),
+            isOfSenderAlone: true
+        )
+        Rename(.conversation(conversation), to: "Choir").write(to: &encoder)
+        #expect(
+            try decode("Rename", encoder.bytes)
+                == "position: 7\nis_conversation: true\nis_of_sender_alone: true\nname: \"Choir\"\n"
+        )
     }
 
     @Test func `lets protoc read feedback, a preference and an adoption`() throws {

@@ -155,6 +155,7 @@ extension LoggedEvent {
                 deletion.positions.runs.flatMap { $0.map { Position(rawValue: $0) } }
             case .linked(let link): link.participants.map(\.position)
             case .unlinked(let unlink): [unlink.participant.position]
+            case .renamed(let rename, _): [rename.subject.position]
             case .feedback(let feedback, _): feedback.references.map(\.position)
             case .preference(let preference, _): [preference.conversation.position]
             case .wish(let wish, _): wish.referents
@@ -188,6 +189,13 @@ extension LoggedEvent {
         case .linked(let link): return .linked(Link(link.participants.map(moved)))
         case .unlinked(let unlink):
             return .unlinked(Unlink(unlink.evidence, of: moved(unlink.participant)))
+        case .renamed(let rename, let time):
+            switch rename.subject {
+            case .person(let participant):
+                return .renamed(Rename(.person(moved(participant)), to: rename.name), time)
+            case .conversation(let conversation):
+                return .renamed(Rename(.conversation(moved(conversation)), to: rename.name), time)
+            }
         case .feedback(let feedback, let time):
             return .feedback(
                 SuggestionFeedback(

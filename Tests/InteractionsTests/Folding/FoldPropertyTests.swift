@@ -119,6 +119,7 @@ import Testing
                 guard let view = views.contacts[key] else { continue }
                 let found = try memory.donations(of: view.timeline).map(\.position.rawValue)
                 #expect(found == contact.donations && view.timeline.count == found.count)
+                #expect(String(decoding: view.ownName, as: UTF8.self) == contact.ownName)
                 #expect(view.roles.outgoingRecipient == contact.sent)
                 #expect(view.roles.incomingSender == contact.received)
                 #expect(view.roles.incomingRecipient == contact.overheard)
@@ -207,6 +208,8 @@ import Testing
                 let described = descriptions[key, default: 0]
                 #expect(view.count == found.count { !$0.isAside } - described)
                 #expect(view.participants == participants[key]?.sorted())
+                let ownName = naive.conversationNames[key]?.name ?? ""
+                #expect(String(decoding: view.ownName, as: UTF8.self) == ownName)
             }
             #expect(Set(views.days.keys) == Set(days.keys))
             for (key, view) in views.days {

@@ -42,6 +42,8 @@ struct NaiveViews {
         var donations: [UInt64] = []
         /// The number of cards among them, which do not count.
         var cards = 0
+        /// The owner's name.
+        var ownName = ""
         var sent = Tally()
         var received = Tally()
         var overheard = Tally()
@@ -57,6 +59,15 @@ struct NaiveViews {
     /// All events that the views must ignore, because they are deleted or withdrawn.
     private(set) var dead: Set<UInt64> = []
     private var links: [[[ContactKey]]] = []
+    /// The owner's name.
+    struct OwnName {
+        var time: Timestamp
+        var position: UInt64
+        var name: String
+    }
+    /// The owner's latest names, by person and by conversation.
+    private(set) var personNames: [[ContactKey]: OwnName] = [:]
+    private(set) var conversationNames: [ConversationKey: OwnName] = [:]
     /// Feedback, preferences and adoptions.
     private(set) var suggestions = NaiveSuggestions()
 
@@ -83,7 +94,7 @@ struct NaiveViews {
                 switch target {
                 case .donated(_, let donor, _):
                     if isNamed || deletion.donors.contains(donor) { dead.insert(position) }
-                case .linked, .unlinked, .feedback, .preference, .wish:
+                case .linked, .unlinked, .renamed, .feedback, .preference, .wish:
                     if isNamed { dead.insert(position) }
                 case .adopted(let adoption, _):
                     if isNamed || adoption.isVoid(by: deletion, events[..<index]) {
@@ -160,6 +171,22 @@ struct NaiveViews {
                     )
                 else { continue }
                 unlinked.insert(piece)
+                corrections.insert(position)
+            case .renamed(let rename, let time):
+                let name = OwnName(time: time, position: position, name: rename.name)
+                switch rename.subject {
+                case .person(let participant):
+                    guard let (_, other) = found(participant, before: position) else { continue }
+                    let known = personNames[other.evidence]
+                    // Those of one time are in the order of the log.
+                    if known.map({ $0.time <= time }) ?? true { personNames[other.evidence] = name }
+                case .conversation(let reference):
+                    guard let (key, _) = conversation(reference, before: position) else {
+                        continue
+                    }
+                    let known = conversationNames[key]
+                    if known.map({ $0.time <= time }) ?? true { conversationNames[key] = name }
+                }
                 corrections.insert(position)
             case .policy(let rule) where rule.scope == PolicyScope():
                 if rule.region?.code != regionCode { corrections.insert(position) }
@@ -329,6 +356,9 @@ extension NaiveViews {
 
     private func contact(of group: Set<[ContactKey]>) -> Contact {
         var contact = Contact(evidence: group)
+        let names = group.compactMap { personNames[$0] }
+        let latest = names.max { ($0.time, $0.position) < ($1.time, $1.position) }
+        contact.ownName = latest?.name ?? ""
         for donation in donations {
             guard let other = donation.others.first(where: { group.contains($0.evidence) }) else {
                 continue

@@ -43,7 +43,8 @@ import Testing
             ("ana", nil), ("@example.org", nil), ("ana@", nil), ("", nil), ("   ", nil), ("@", nil),
             ("a@b@c", nil), ("a b@example.org", nil), ("ana@exam ple.org", nil), ("<>", nil),
             ("a\u{2003}b@example.org", nil), ("ana@example.org, b@example.org", nil),
-            ("ana@.org", nil), ("ana@.", nil), ("ana@a..b", nil), ("ana@a..", nil), ("a\u{0}b@x.y", nil),
+            ("ana@.org", nil), ("ana@.", nil), ("ana@a..b", nil), ("ana@a..", nil),
+            ("a\u{0}b@x.y", nil),
             ("ana@example.org>", nil), ("<ana@example.org", nil), ("+442079460018", nil),
         ] as [(String, String?)]
     )
@@ -84,9 +85,14 @@ import Testing
     }
 
     @Test func `to write to keeps its host as written`() {
-        #expect(EmailAddress.written("Bo <BO@XN--Mnchen-3ya.example>") == "bo@xn--mnchen-3ya.example")
+        #expect(
+            EmailAddress.written("Bo <BO@XN--Mnchen-3ya.example>") == "bo@xn--mnchen-3ya.example"
+        )
         #expect(EmailAddress.written("bo@münchen.EXAMPLE.") == "bo@münchen.example")
-        #expect(EmailAddress.written("mailto:b%2Bo@xn--mnchen-3ya.example?x") == "b+o@xn--mnchen-3ya.example")
+        #expect(
+            EmailAddress.written("mailto:b%2Bo@xn--mnchen-3ya.example?x")
+                == "b+o@xn--mnchen-3ya.example"
+        )
         #expect(EmailAddress.written("bo") == nil)
     }
 

@@ -49,6 +49,7 @@ struct HistoryGenerator {
         case 45..<49: .preference(preference(), start())
         case 49..<52: .wish(wish(), start())
         case 52..<55: .adopted(adoption(), receipt())
+        case 55..<60: .renamed(rename(), start())
         default: donation()
         }
     }
@@ -205,6 +206,12 @@ struct HistoryGenerator {
         case 5..<8: Wish(change, .address(evidence(), of: participant()))
         default: Wish(change, .app(random.pick(["org.a", "org.b"])))
         }
+    }
+
+    private mutating func rename() -> Rename {
+        let subject: Rename.Subject =
+            random.chance(0.7) ? .person(participant()) : .conversation(conversation())
+        return Rename(subject, to: random.pick(["Mum", "Choir", "Ana Silva"]))
     }
 
     private func receipt() -> Timestamp {

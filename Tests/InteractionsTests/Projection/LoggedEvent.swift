@@ -8,6 +8,7 @@ enum LoggedEvent {
     case deleted(Deletion)
     case linked(Link)
     case unlinked(Unlink)
+    case renamed(Rename, Timestamp)
     case policy(PolicyRule)
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
@@ -52,6 +53,32 @@ enum LoggedEvent {
                 evidence,
                 of: ParticipantReference(position: Position(rawValue: position), index: index)
             )
+        )
+    }
+
+    /// The owner's name of a participant.
+    static func renamed(
+        _ position: UInt64,
+        _ index: Int = 0,
+        to name: String,
+        at minutes: Int64 = 0
+    ) -> LoggedEvent {
+        let participant = ParticipantReference(
+            position: Position(rawValue: position),
+            index: index
+        )
+        return .renamed(Rename(.person(participant), to: name), time(minutes * 60_000))
+    }
+
+    /// The owner's name of the conversation of a donation.
+    static func renamed(
+        conversationOf position: UInt64,
+        to name: String,
+        at minutes: Int64 = 0
+    ) -> LoggedEvent {
+        .renamed(
+            Rename(.conversation(conversation(position, false)), to: name),
+            time(minutes * 60_000)
         )
     }
 
@@ -132,6 +159,7 @@ enum LoggedEvent {
         case .deleted(let deletion): return deletion.record(receivedAt: now)
         case .linked(let link): return link.record(receivedAt: now)
         case .unlinked(let unlink): return unlink.record(receivedAt: now)
+        case .renamed(let rename, let time): return rename.record(receivedAt: time)
         case .policy(let rule): return rule.record(receivedAt: now)
         case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
         case .preference(let preference, let time): return preference.record(receivedAt: time)

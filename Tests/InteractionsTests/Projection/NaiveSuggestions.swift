@@ -160,7 +160,7 @@ extension Adoption {
 
 extension NaiveViews {
     /// The conversation of a reference, with the evidence of the only other in it.
-    fileprivate func conversation(
+    func conversation(
         _ reference: ConversationReference,
         before position: UInt64
     ) -> (key: ConversationKey, person: [ContactKey]?)? {

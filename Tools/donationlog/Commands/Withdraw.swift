@@ -4,7 +4,7 @@ import DonationStore
 struct Withdraw: StoreCommand {
     static let configuration = CommandConfiguration(
         commandName: "withdraw",
-        abstract: "Take back a link, an unlink, a refusal, or what you said about suggestions.",
+        abstract: "Take back a link, an unlink, a name, a refusal or a word on suggestions.",
         discussion: """
             The views are then as if it had never happened. `donationlog log` shows its position.
 

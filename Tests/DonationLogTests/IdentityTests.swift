@@ -1,0 +1,232 @@
+import Testing
+
+@Suite struct `Whom people mean at the command line` {
+    private func message(
+        _ app: String,
+        _ identifier: Int,
+        _ person: String,
+        group: String? = nil
+    ) -> String {
+        let name = group.map { ",\"speakableGroupName\":\"\($0)\",\"isGroup\":true" } ?? ""
+        let conversation = group.map { ",\"conversationIdentifier\":\"\($0)\"" } ?? ""
+        return """
+            {"app":"\(app)","identifier":"\(identifier)","direction":"outgoing",\
+            "start":"2026-11-01T1\(identifier % 10):00:00Z","intent":{"class":"INSendMessageIntent",\
+            "recipients":[\(person)]\(conversation)\(name)}}
+
+            """
+    }
+
+    private func person(_ name: String?, email: String? = nil, phone: String? = nil) -> String {
+        var members = name.map { ["\"displayName\":\"\($0)\""] } ?? []
+        if let email {
+            members.append(
+                "\"personHandle\":{\"value\":\"\(email)\",\"type\":\"emailAddress\"}"
+            )
+        }
+        if let phone {
+            members.append("\"personHandle\":{\"value\":\"\(phone)\",\"type\":\"phoneNumber\"}")
+        }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    private func store(_ lines: String...) throws -> TestStore {
+        let store = try TestStore(holding: "")
+        #expect(try store.run(["append"], input: lines.joined()).exitCode == 0)
+        return store
+    }
+
+    private func names(_ store: TestStore) throws -> [String] {
+        try store.run(["contacts", "--json"]).objects().compactMap { $0["name"] as? String }
+            .sorted()
+    }
+
+    private func card(_ fields: String...) -> String {
+        (["BEGIN:VCARD", "VERSION:3.0"] + fields + ["END:VCARD", ""]).joined(separator: "\r\n")
+    }
+
+    // MARK: Numbers and addresses
+
+    @Test func `leaves two people two who share a landline, with or without a region`() throws {
+        for policy in [nil, "DE"] {
+            let store = try TestStore(holding: "")
+            if let policy { _ = try store.run(["policy", "--region", policy]) }
+            let cards =
+                card("UID:a", "FN:Oma Gerda", "EMAIL:gerda@alt.example", "TEL:030 5550100")
+                + card("UID:b", "FN:Papa", "TEL:030 5550100", "TEL:+49 170 5556667")
+            let told = try store.run(["import", "--from", "vcard"], input: cards).output
+            #expect(told.contains("1 handle belongs to several people and joins nobody"))
+            #expect(try names(store) == ["Oma Gerda", "Papa"])
+            #expect(try store.run(["contact", "Papa"]).output.contains("joins nobody"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("müller.example", "xn--mller-kva.example"),
+            ("MÜLLER.example", "xn--mller-kva.example."),
+            ("почта.example", "XN--80A1ACNY.example"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
+        ]
+    )
+    func `knows a host in letters and in Punycode`(letters: String, punycode: String) throws {
+        let store = try store(
+            message("mail", 1, person("Bo Tal", email: "bo@\(letters)")),
+            message("mail", 2, person("Bo Tal", email: "bo@\(punycode)"))
+        )
+        #expect(try names(store) == ["Bo Tal"])
+        #expect(try store.run(["contact", "bo@\(punycode)"]).exitCode == 0)
+    }
+
+    @Test func `knows a number behind a prefix of the network`() throws {
+        let store = try store(
+            message("phone", 1, person("Ana", phone: "*31#0170 1234567")),
+            message("phone", 2, person("Ana", phone: "0170 1234567")),
+            message("phone", 3, person(nil, phone: "*100#"))
+        )
+        #expect(try store.run(["contacts", "--json"]).objects().count == 2)
+        _ = try store.run(["policy", "--region", "DE"])
+        #expect(try store.run(["contact", "+491701234567"]).output.hasPrefix("Ana\n"))
+    }
+
+    // MARK: Taking apart
+
+    @Test(
+        arguments: [
+            ["Tobi", "name:chat:Tobi"], ["Tobi", "Tobias Brandt"], ["Tobias Brandt", "Tobi"],
+            ["t@x.example", "Tobi"], ["Tobi", "T@X.example"],
+        ]
+    )
+    func `takes back the link between two people`(named: [String]) throws {
+        let store = try store(
+            message("mail", 1, person("Tobias Brandt", email: "t@x.example")),
+            message("chat", 2, person("Tobi"))
+        )
+        _ = try store.run(["link", "Tobi", "Tobias Brandt"])
+        #expect(try names(store) == ["Tobi"])
+        let said = try store.run(["unlink"] + named)
+        #expect(said.exitCode == 0 && said.output.contains("took back the link of 3"))
+        #expect(try names(store) == ["Tobi", "Tobias Brandt"])
+        let again = try store.run(["unlink", "Tobi", "Tobias Brandt"])
+        #expect(again.exitCode != 0 && again.errors.contains("two contacts already"))
+    }
+
+    @Test func `says what else joins two people, and how to take that back`() throws {
+        let both = """
+            {"displayName":"Ana","customIdentifier":"u1","personHandle":{"value":"ana@x.example",\
+            "type":"emailAddress"}}
+            """
+        let store = try store(
+            message("mail", 1, person("Ana Silva", email: "ana@x.example")),
+            message("chat", 2, both)
+        )
+        let said = try store.run(["unlink", "Ana Silva", "u1"])
+        #expect(said.exitCode == 0, "\(said.errors)")
+        let two = try store.run(["unlink", "Ana", "Ana Silva"])
+        #expect(two.exitCode != 0)
+        #expect(two.errors.contains("email:ana@x.example"))
+        let spelled = try store.run(["unlink", "Ana", "<ANA@x.example>"])
+        #expect(spelled.output.contains("unlinked email:ana@x.example"))
+        #expect(try store.run(["contacts", "--json"]).objects().count == 2)
+    }
+
+    // MARK: Names
+
+    @Test func `shows the owner's name before all others, until it is withdrawn`() throws {
+        let store = try store(
+            message("mail", 1, person("Tobias Brandt", email: "t@x.example")),
+            message("chat", 2, person("Tobi")),
+            message("chat", 3, person("Cy"), group: "Tenors")
+        )
+        #expect(try store.run(["rename", "t@x.example", "Schatz 山田"]).exitCode == 0)
+        #expect(try names(store) == ["Cy", "Schatz 山田", "Tobi"])
+        for command in [
+            ["suggest"], ["contacts"], ["offers", "share"], ["suggest", "--prefix", "scha"],
+            ["contact", "schatz 山田"], ["report"],
+        ] {
+            let said = try store.run(command)
+            #expect(said.output.contains("Schatz 山田"), "\(command): \(said.output)\(said.errors)")
+        }
+        // The name follows the evidence into a merge and out of it.
+        _ = try store.run(["link", "Tobi", "Schatz 山田"])
+        #expect(try names(store) == ["Cy", "Schatz 山田"])
+        _ = try store.run(["unlink", "Tobi", "t@x.example"])
+        #expect(try names(store) == ["Cy", "Schatz 山田", "Tobi"])
+        #expect(try store.run(["rename", "Tenors", "Choir"]).exitCode == 0)
+        #expect(try store.run(["conversations"]).output.contains("Choir"))
+        #expect(try store.run(["suggest"]).output.contains("Choir"))
+        #expect(try store.run(["withdraw", "4"]).exitCode == 0)
+        #expect(try names(store) == ["Cy", "Tobi", "Tobias Brandt"])
+        #expect(try store.run(["verify", "--views"]).exitCode == 0)
+    }
+
+    @Test func `refuses a name that is none, and one of nobody`() throws {
+        let store = try store(message("mail", 1, person("Ana", email: "a@x.example")))
+        #expect(try store.run(["rename", "Ana", " "]).exitCode != 0)
+        #expect(try store.run(["rename", "Ana"]).exitCode != 0)
+        #expect(try store.run(["rename", "Nobody", "X"]).errors.contains("Nobody"))
+        let long = String(repeating: "x", count: 256)
+        #expect(try store.run(["rename", "Ana", long]).exitCode != 0)
+        let empty = try TestStore(holding: "")
+        #expect(try empty.run(["rename", "Ana", "X"]).exitCode != 0)
+    }
+
+    @Test func `goes with an erasure of what it names`() throws {
+        let store = try store(
+            message("mail", 1, person("Ana", email: "a@x.example")),
+            message("chat", 2, person("Bo"))
+        )
+        _ = try store.run(["rename", "Ana", "Zebedee"])
+        _ = try store.run(["delete", "--person", "Zebedee", "--yes"])
+        #expect(try names(store) == ["Bo"])
+        #expect(try store.run(["erase", "--yes"]).exitCode == 0)
+        #expect(!(try store.run(["export"]).output.contains("Zebedee")))
+    }
+
+    @Test func `takes a name of the owner's cards before later names of others`() throws {
+        let store = try store(
+            message("mail", 1, person("CEO of Everything", email: "ana@x.example"))
+        )
+        let cards = card("UID:a", "FN:Silva\\, Ana", "EMAIL:ana@x.example")
+        _ = try store.run(["import", "--from", "vcard"], input: cards)
+        _ = try store.run(
+            ["append"],
+            input: message("mail", 2, person("Boss", email: "ana@x.example"))
+        )
+        #expect(try names(store) == ["Ana Silva"])
+        #expect(try store.run(["contact", "Silva, Ana"]).exitCode == 0)
+        #expect(try store.run(["suggest", "--prefix", "silva"]).output.contains("Ana Silva"))
+    }
+
+    // MARK: Likely pairs
+
+    @Test func `lists who is likely one person, and joins on the owner's word`() throws {
+        let store = try store(
+            message("mail", 1, person("Brandt, Tobias", email: "t@x.example")),
+            message("chat", 2, person("Tobias Brandt")),
+            message("phone", 3, person("Bo", phone: "+49 170 1234567")),
+            message("calls", 4, person("Bo Tal", phone: "0170 1234567")),
+            message("calls", 5, person("Cy", phone: "0170 1234568"))
+        )
+        let before = try names(store)
+        let listed = try store.run(["link", "--suggest", "--json"]).objects()
+        #expect(listed.compactMap { $0["reason"] as? String } == ["number", "name"])
+        #expect(try names(store) == before)
+        #expect(try store.run(["link", "--suggest", "--yes", "3"]).exitCode != 0)
+        #expect(try store.run(["link", "--suggest", "Ana"]).exitCode != 0)
+        let text = try store.run(["link", "--suggest"]).output
+        #expect(text.contains("one number in two forms") && text.contains("the same full name"))
+        let said = try store.run(["link", "--suggest", "--yes", "2", "--yes", "1"])
+        #expect(said.exitCode == 0, "\(said.errors)")
+        #expect(try names(store).count == before.count - 2)
+        #expect(
+            try store.run(["link", "--suggest"]).output == "no two contacts are likely one person\n"
+        )
+    }
+
+    @Test func `lists no pairs of a name that many have`() throws {
+        let lines = (1...6).map { message("mail", $0, person("Ana Silva", email: "a\($0)@x.y")) }
+        let store = try store(lines.joined())
+        let told = try store.run(["link", "--suggest"]).output
+        #expect(told.contains("no two contacts") && told.contains("1 name or number"))
+    }
+}
