@@ -120,6 +120,7 @@ extension Suggestion {
             image: image,
             score: reasons.score,
             reasons: reasons,
+            leadingReason: LeadingReason(.addressBook),
             identity: nil,
             origin: origin
         )
@@ -141,6 +142,7 @@ extension Suggestion {
             score: reasons.score,
             reasons: reasons,
             isListOfPeople: true,
+            leadingReason: LeadingReason(.addressBook, isGroup: true),
             identity: nil,
             origin: origin
         )

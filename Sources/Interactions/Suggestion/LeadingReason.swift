@@ -26,6 +26,8 @@ public struct LeadingReason: Hashable, Sendable {
         case share(oneIn: Double)
         /// The store knows the person from groups alone.
         case groups
+        /// The person or group is on a card of an address book, without any history.
+        case addressBook
     }
 
     /// What says most for it.

@@ -11,6 +11,7 @@ enum ReasonWords {
         case .contentType: "chosen before for such content"
         case .place: "chosen before at this place"
         case .groups: "known from groups only"
+        case .addressBook: "in your address book"
         case .unanswered(let age, let isHabit):
             came(ago(age), isGroup: reason.isGroup, .writing)
                 + (isHabit ? ", you usually answer" : ", not answered yet")
