@@ -93,7 +93,7 @@ extension DonationStore {
     ///   - donors: The app that names the person; its own identifiers count only within it.
     /// - Returns: The channels: first the one that the owner used last for the purpose, then the
     ///   others by the last use by the owner, then by anybody; none if the store knows nobody by
-    ///   that evidence.
+    ///   that evidence. An app of the registry that takes no such intents has none.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func channels(
@@ -102,7 +102,12 @@ extension DonationStore {
         from donors: DonorScope = .all
     ) throws(DonationStoreError) -> [Channel] {
         guard let contact = try contact(for: person, from: donors) else { return [] }
-        return contact.channels.filter(purpose.serves)
+        let gates = try answer { snapshot throws(DonationStoreError) in
+            [try self.views.gates(of: snapshot)]
+        }.first
+        return contact.channels.filter { channel in
+            purpose.serves(channel) && gates?.permits(channel) ?? true
+        }
     }
 }
 

@@ -19,6 +19,7 @@ struct SuggestionSieve {
     private let company: SuggestionCompany
     private let names: DonorNames
     private let prefix: NamePrefix
+    private let gates: AppGates
     /// The actions for which each donor may be suggested; `nil` for all that it has donated.
     private var actions: [DonorNumber: ChannelActions]?
     private var direct: Set<Direct> = []
@@ -27,12 +28,14 @@ struct SuggestionSieve {
         for context: SuggestionContext,
         with company: SuggestionCompany,
         reading names: DonorNames,
+        through gates: AppGates,
         at now: Timestamp
     ) {
         origin = SuggestionOrigin(context, at: now)
         self.context = context
         self.company = company
         self.names = names
+        self.gates = gates
         prefix = NamePrefix(context.prefix)
         guard let targets = context.targets else { return }
         var actions: [DonorNumber: ChannelActions] = [:]
@@ -71,8 +74,11 @@ struct SuggestionSieve {
         let (view, attendance) = (conversation.view, conversation.attendance)
         let (people, excluded) = (attendance.people, company.excluded)
         guard !people.isEmpty || view.groupName != nil else { return .nameless }
-        guard !wanted(conversation.key.donor).isDisjoint(with: view.actions) else {
-            return .otherPurpose
+        let donor = conversation.key.donor
+        let wanted = self.wanted(donor).intersection(view.actions)
+        guard !wanted.isEmpty else { return .otherPurpose }
+        if let obstacle = gates.obstacle(to: wanted, of: names.donor(donor), context) {
+            return obstacle
         }
         guard context.purpose != .mail || canBeMailed(people.map(\.view)) else {
             return .noMailAddress
@@ -104,7 +110,7 @@ struct SuggestionSieve {
         let fitting = view.channels.filter { channel in
             (context.purpose != .mail || channel.person.hasEmailAddress)
                 && (actions.map { $0[channel.donor] != nil } ?? true)
-                && !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action))
+                && isWanted(channel)
         }
         // Of equally recent ones the first by the app's name.
         return fitting.max { left, right in
@@ -133,6 +139,12 @@ struct SuggestionSieve {
         return actions.map { purpose.intersection($0[donor] ?? []) } ?? purpose
     }
 
+    private func isWanted(_ channel: ChannelView) -> Bool {
+        let wanted = self.wanted(channel.donor).intersection(ChannelActions(channel.action))
+        return !wanted.isEmpty
+            && gates.obstacle(to: wanted, of: names.donor(channel.donor), context) == nil
+    }
+
     private func canBeMailed(_ people: [ContactView]) -> Bool {
         !people.isEmpty && people.allSatisfy(\.person.hasEmailAddress)
     }
@@ -144,18 +156,6 @@ struct SuggestionSieve {
 }
 
 extension ChannelActions {
-    /// Makes the actions of classes of intent.
-    init(_ intentClasses: Set<String>) {
-        self = []
-        for name in intentClasses {
-            switch name {
-            case ChannelAction.message.intentClass: insert(.message)
-            case ChannelAction.call.intentClass: formUnion(.calls)
-            default: insert(.other)
-            }
-        }
-    }
-
     init(_ action: ChannelAction) {
         switch action {
         case .message: self = .message

@@ -40,7 +40,13 @@ struct SuggestionWalk {
             let raising = ranking.raising(preference, in: context.circumstances)
             if !raising.isEmpty { raised[key, default: []] += raising }
         }
-        sieve = SuggestionSieve(for: context, with: company, reading: names, at: now)
+        sieve = SuggestionSieve(
+            for: context,
+            with: company,
+            reading: names,
+            through: try views.gates(of: snapshot),
+            at: now
+        )
         stream = AdjustedStream(ranking, names.keyOrder, raised: raised)
     }
 

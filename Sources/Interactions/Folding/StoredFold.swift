@@ -140,6 +140,7 @@ extension ViewTable: StoredTable {
         case .names: 11
         case .shared: 12
         case .turns: 13
+        case .gates: 14
         }
     }
 }

@@ -32,6 +32,8 @@ package enum ViewTable: String, CaseIterable, Sendable {
     /// Home of a view's ``Turns`` → their directory; the same and the first start of a chunk →
     /// chunk.
     case turns
+    /// App and position of its registration → ``AppGate``.
+    case gates
 }
 
 /// The source of everything that a fold does not have in memory: stored views, and the log.
@@ -137,5 +139,5 @@ extension PersonKey: ViewKey {}
 /// The common version of the projectors, which changes whenever a view of the same log could
 /// differ.
 package enum Projectors {
-    package static let version = 15
+    package static let version = 16
 }

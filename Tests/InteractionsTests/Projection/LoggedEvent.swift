@@ -12,6 +12,7 @@ enum LoggedEvent {
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
     case adopted(Adoption, Timestamp = Timestamp(milliseconds: 0))
+    case registered(AppRegistered)
     /// An event of a future kind.
     case unknown
     /// The stub of an erased event of a kind.
@@ -135,6 +136,7 @@ enum LoggedEvent {
         case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
         case .preference(let preference, let time): return preference.record(receivedAt: time)
         case .adopted(let adoption, let time): return adoption.record(receivedAt: time)
+        case .registered(let registered): return registered.record(receivedAt: now)
         case .unknown: return Self.envelope(.whole, kind: 77)
         case .stub(let kind): return Self.envelope(.erased, kind: kind)
         case .damaged: return Self.envelope(.whole, kind: 77).dropLast() + [0]
