@@ -26,6 +26,10 @@ import Testing
         ),
         (["offers", "--json", "--surface", "maps", "--choose", "1", "--dismiss"], "Give one of"),
         (["offers", "--json", "--surface", "maps", "--ignore", "--now", "noon"], "of the present"),
+        (
+            ["offers", "--json", "--surface", "keyboard", "--field", "nonsense"],
+            "'nonsense' is no type of a field; there are name"
+        ),
         (["apps", "--json", "add"], "Name the files to add"),
         (["visit", "https://a.example", "--json"], "--html"),
     ])

@@ -13,7 +13,8 @@ struct PlaceOffers: OfferSource {
             without: question.context.excludedApps
         )
         guard !places.isEmpty else { return answer }
-        var routing = try RoutingApps(question, in: reader)
+        let isRide = question.context.asksForRide
+        var routing = try RoutingApps(question, ridesFirst: isRide, in: reader)
         let wish = Wish(question.context)
         var candidates: [Candidate] = []
         for place in places where place.obstacle == nil || question.context.explains {
@@ -52,7 +53,8 @@ struct PlaceOffers: OfferSource {
     /// Returns the deed that a surface asks for; `nil` for none.
     private static func deed(for context: SurfaceContext) -> OfferDeed? {
         guard context.surface == .voice else { return .directions }
-        return SpokenWish(context.query)?.deed
+        // The app that leads there says whether it is a ride.
+        return SpokenWish(context.query).map { $0.deed == .call ? .call : .directions }
     }
 
     private static func cause(
@@ -100,7 +102,8 @@ private enum Wish {
             }
             // "This place" is the one in front.
             let app = context.foreground ?? context.leftApp
-            self = wish.name.isEmpty ? app.map(Wish.shown) ?? .all : .named(wish.name)
+            let name = NameWordsQuery(wish.name)
+            self = name.isEmpty ? app.map(Wish.shown) ?? .all : .named(name)
         default: self = .all
         }
     }
@@ -123,6 +126,7 @@ private struct Candidate {
     let place: RankedPlace
     let deed: OfferDeed
     let routing: RoutingApp?
+    let isRide: Bool
     let reasons: [OfferReason]
     let score: Double
 
@@ -133,6 +137,10 @@ private struct Candidate {
         in context: SurfaceContext
     ) {
         (self.place, self.deed, self.routing) = (place, deed, routing)
+        isRide =
+            routing.map { routing in
+                routing.app.isForRidesOnly || context.asksForRide && routing.app.givesRides
+            } ?? false
         var reasons = place.reasons
         if let inFront = place.inFront(in: context) {
             reasons.append(OfferReason("inFront", 2, [inFront]))
@@ -143,7 +151,7 @@ private struct Candidate {
     }
 
     /// The kind of the offer.
-    var kind: OfferKind { routing?.app.isForRidesOnly == true ? .ride : .place }
+    var kind: OfferKind { isRide ? .ride : .place }
 
     /// Makes the offer of the place, whose texts are read.
     func offer(of place: RecentPlace, _ context: SurfaceContext) -> Offer {
@@ -155,7 +163,6 @@ private struct Candidate {
             action = Offer.Action(.call, url: "tel:" + (number.dialled ?? ""), text: number)
             title = "Call \(name)"
         } else {
-            let isRide = kind == .ride
             action = Offer.Action(
                 isRide ? .ride : .directions,
                 app: routing?.app.identifier,
@@ -185,6 +192,18 @@ private struct Candidate {
             )
         )
     }
+}
+
+extension SurfaceContext {
+    /// Whether the spoken words ask for a ride.
+    fileprivate var asksForRide: Bool {
+        surface == .voice && SpokenWish(query)?.deed == .ride
+    }
+}
+
+extension App {
+    /// Whether it gives rides, beside other directions perhaps.
+    var givesRides: Bool { directionModes.contains(.rideShare) || directionModes.contains(.taxi) }
 }
 
 extension LeftOutOffer.Cause {

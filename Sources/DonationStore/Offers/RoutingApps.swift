@@ -36,6 +36,7 @@ struct RoutingApps {
 
     init(
         _ question: OfferQuestion,
+        ridesFirst: Bool,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) {
         let habits = try Habits(of: [.directions, .ride], question, in: reader)
@@ -58,6 +59,13 @@ struct RoutingApps {
             return first == second ? left.offset < right.offset : first > second
         }
         candidates = order.map(\.element)[...]
+        guard ridesFirst else { return }
+        var (rides, others): ([Candidate], [Candidate]) = ([], [])
+        for candidate in candidates {
+            let app = try reader.app(candidate.identifier)?.app
+            if app?.givesRides == true { rides.append(candidate) } else { others.append(candidate) }
+        }
+        candidates = (rides + others)[...]
     }
 
     /// Returns the preferred app whose area has a point; `nil` if there is none.

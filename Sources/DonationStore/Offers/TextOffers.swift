@@ -34,7 +34,8 @@ struct TextOffers: OfferSource {
                 let people = try question.views.visible(question.context.people)
                 answer.add(offers(of: people, type, field))
             case .owner:
-                let owner = [question.context.owner].compactMap(\.self)
+                // A name that its owner wrote is cut into parts, as nobody knows them better.
+                let owner = [question.context.owner?.withNameParts].compactMap(\.self)
                 answer.add(offers(of: owner, type, field))
             case .activity: answer.add(try offersOfPages(question, field, in: reader))
             case .nobody: break
@@ -194,115 +195,20 @@ extension RankedPlace {
     }
 }
 
-/// The wish for a place in the text before the cursor, or in the message to be answered.
-///
-/// The words are those of English, German, French and Spanish.
-private struct TypedWish {
-    private enum Part { case address, telephone }
-
-    private let part: Part
-
-    /// The words of one language.
-    private struct Words {
-        let language: String
-        /// Ends of texts that a place goes on with.
-        let beginnings: [String]
-        let telephone: [String]
-        let address: [String]
-    }
-
-    private static let words = [
-        Words(
-            language: "en",
-            beginnings: [
-                "meet at", "meet me at", "meet in", "be at", "i'm at", "i’m at", "address is",
-                "come to", "go to", "see you at",
-            ],
-            telephone: ["their phone number", "the phone number", "their number", "its number"],
-            address: [
-                "where is it", "where is that", "where's that", "where are we", "where do we meet",
-                "where shall we meet", "where should we meet", "where to meet", "the address",
-                "their address",
-            ]
-        ),
-        Words(
-            language: "de",
-            beginnings: [
-                "treffen uns bei", "treffen uns im", "treffen wir uns bei", "treffen wir uns im",
-                "ich bin bei", "ich bin im", "adresse ist", "adresse lautet",
-            ],
-            telephone: ["die telefonnummer", "deren telefonnummer", "ihre telefonnummer"],
-            address: ["wo ist das", "wo treffen wir uns", "die adresse", "deren adresse"]
-        ),
-        Words(
-            language: "fr",
-            beginnings: [
-                "rendez-vous à", "retrouve à", "retrouvons-nous à", "je suis à", "l'adresse est",
-            ],
-            telephone: ["le numéro de téléphone", "leur numéro"],
-            address: ["c'est où", "où est-ce", "où se retrouve", "l'adresse", "leur adresse"]
-        ),
-        Words(
-            language: "es",
-            beginnings: ["quedamos en", "nos vemos en", "estoy en", "la dirección es"],
-            telephone: ["el número de teléfono", "su número"],
-            address: ["dónde está", "dónde quedamos", "la dirección", "su dirección"]
-        ),
-    ]
-
-    init?(_ field: SurfaceContext.TextField) {
-        let typed = field.text.lowercased().trimmed
-        let question = typed.isEmpty ? field.question.lowercased() : ""
-        // Without a language, or with one that has no words here, all of them count.
-        let language = field.language.map { String($0.lowercased().prefix { $0.isLetter }) }
-        let known = Self.words.filter { language == nil || $0.language == language }
-        let words = known.isEmpty ? Self.words : known
-        if words.contains(where: { $0.beginnings.contains { Self.ends(typed, with: $0) } }) {
-            part = .address
-        } else if words.contains(where: { $0.telephone.contains { question.hasWords($0) } }) {
-            part = .telephone
-        } else if words.contains(where: { $0.address.contains { question.hasWords($0) } }) {
-            part = .address
-        } else {
-            return nil
-        }
-    }
-
-    /// Returns whether a text ends with some words, whole.
-    private static func ends(_ text: String, with words: String) -> Bool {
-        guard text.hasSuffix(words) else { return false }
-        let before = text.dropLast(words.count).last
-        return before == nil || before?.isLetter == false
+extension TypedWish {
+    /// Finds the wish of a field.
+    fileprivate init?(_ field: SurfaceContext.TextField) {
+        self.init(field.text, question: field.question, language: field.language)
     }
 
     /// Returns the text of a place for the wish; `nil` if the place has none.
-    func text(of place: Place) -> String? {
-        switch part {
+    fileprivate func text(of place: Place) -> String? {
+        switch self {
         case .telephone: place.text(for: .telephoneNumber)
         case .address:
             place.fullAddress.map { address in
                 [place.name, address].compactMap(\.self).joined(separator: ", ")
             }
         }
-    }
-}
-
-extension String {
-    /// Returns whether the text has some words in a row, whole.
-    fileprivate func hasWords(_ words: String) -> Bool {
-        var rest = self[...]
-        while let found = rest.firstRange(of: words) {
-            let before = self[..<found.lowerBound].last
-            let after = self[found.upperBound...].first
-            if before?.isLetter != true, after?.isLetter != true { return true }
-            rest = self[found.upperBound...]
-        }
-        return false
-    }
-
-    fileprivate var trimmed: String {
-        let front = drop(while: \.isWhitespace)
-        let end = front.lastIndex { !$0.isWhitespace }
-        return end.map { String(front[...$0]) } ?? ""
     }
 }

@@ -93,7 +93,8 @@ extension DonationStore {
     ///   - donors: The app that names the person; its own identifiers count only within it.
     /// - Returns: The channels: first the one that the owner used last for the purpose, then the
     ///   others by the last use by the owner, then by anybody; none if the store knows nobody by
-    ///   that evidence, or the owner never wants the person suggested.
+    ///   that evidence, or the owner never wants the person suggested. An app of the registry that
+    ///   takes no such intents has none.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     /// - Complexity: O(*d* log *n*) in the donors, once the views are caught up.
     public func channels(
@@ -103,7 +104,8 @@ extension DonationStore {
     ) throws(DonationStoreError) -> [Channel] {
         guard let contact = try contact(for: person, from: donors) else { return [] }
         let channels = try answer { snapshot throws(DonationStoreError) in
-            try self.views.channels(of: contact, in: snapshot)
+            let gates = try self.views.gates(of: snapshot)
+            return try self.views.channels(of: contact, in: snapshot).filter(gates.permits)
         }
         return channels.filter(purpose.serves)
     }

@@ -24,6 +24,7 @@ struct SuggestionSieve {
     private(set) var alone: Set<ContactKey> = []
     /// Of a typed text, the suggestions by how well it fits them, each list as long as needed.
     private var byFit: [TypedName.Fit: [Suggestion]] = [:]
+    private let gates: AppGates
     /// The actions for which each donor may be suggested; `nil` for all that it has donated.
     private var actions: [DonorNumber: ChannelActions]?
     private var direct: Set<Direct> = []
@@ -33,6 +34,7 @@ struct SuggestionSieve {
         with company: SuggestionCompany,
         completing completions: Completions,
         reading names: DonorNames,
+        through gates: AppGates,
         at now: Timestamp
     ) {
         origin = SuggestionOrigin(context, at: now)
@@ -40,6 +42,7 @@ struct SuggestionSieve {
         self.company = company
         self.names = names
         self.completions = completions
+        self.gates = gates
         guard let targets = context.targets else { return }
         var actions: [DonorNumber: ChannelActions] = [:]
         for target in targets {
@@ -81,8 +84,11 @@ struct SuggestionSieve {
         let (view, attendance) = (conversation.view, conversation.attendance)
         let (people, excluded) = (attendance.people, company.excluded)
         guard !people.isEmpty || view.groupName != nil else { return .nameless }
-        guard !wanted(conversation.key.donor).isDisjoint(with: view.actions) else {
-            return .otherPurpose
+        let donor = conversation.key.donor
+        let wanted = self.wanted(donor).intersection(view.actions)
+        guard !wanted.isEmpty else { return .otherPurpose }
+        if let obstacle = gates.obstacle(to: wanted, of: names.donor(donor), context) {
+            return obstacle
         }
         guard
             context.purpose != .mail || conversation.mailingList != nil
@@ -124,7 +130,7 @@ struct SuggestionSieve {
         for channel in view.channels {
             guard context.purpose != .mail || channel.person.hasEmailAddress,
                 actions.map({ $0[channel.donor] != nil }) ?? true,
-                !wanted(channel.donor).isDisjoint(with: ChannelActions(channel.action)),
+                isWanted(channel),
                 try isIncluded(channel)
             else { continue }
             fitting.append(channel)
@@ -179,6 +185,12 @@ struct SuggestionSieve {
         !company.excluded.contains(contact) && !company.chosen.contains(contact)
     }
 
+    private func isWanted(_ channel: ChannelView) -> Bool {
+        let wanted = self.wanted(channel.donor).intersection(ChannelActions(channel.action))
+        return !wanted.isEmpty
+            && gates.obstacle(to: wanted, of: names.donor(channel.donor), context) == nil
+    }
+
     private func canBeMailed(_ people: [ContactView]) -> Bool {
         !people.isEmpty && people.allSatisfy(\.person.hasEmailAddress)
     }
@@ -191,18 +203,6 @@ struct SuggestionSieve {
 }
 
 extension ChannelActions {
-    /// Makes the actions of classes of intent.
-    init(_ intentClasses: Set<String>) {
-        self = []
-        for name in intentClasses {
-            switch name {
-            case ChannelAction.message.intentClass: insert(.message)
-            case ChannelAction.call.intentClass: formUnion(.calls)
-            default: insert(.other)
-            }
-        }
-    }
-
     init(_ action: ChannelAction) {
         switch action {
         case .message: self = .message

@@ -23,6 +23,10 @@ public struct SuggestionStanding: Hashable, Sendable {
         case otherApps
         /// No donation in it serves the purpose.
         case otherPurpose
+        /// Its app is registered, and says that it takes other classes of intents.
+        case otherIntents
+        /// Its app is registered, and says that it takes other types of content.
+        case otherTypes
         /// Somebody in it has no e-mail address, and the purpose is mail.
         case noMailAddress
         /// No name in it begins with the typed text.

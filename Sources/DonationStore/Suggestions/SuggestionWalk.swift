@@ -47,6 +47,7 @@ struct SuggestionWalk {
             with: company,
             completing: try Completions(context.prefix, views, in: snapshot),
             reading: names,
+            through: try views.gates(of: snapshot),
             at: now
         )
         stream = AdjustedStream(ranking, names.keyOrder, raised: raised)

@@ -13,7 +13,7 @@ extension ExportedEvent {
             throw ValidationError(field: donor == nil ? "donor" : "app", reason: .missing)
         }
         // Earlier versions took corrections and rules of which later ones are less sure.
-        if !kind.concernsPeople { try payload.validate() }
+        if !kind.concernsPeople || kind.activityPayload != nil { try payload.validate() }
     }
 
     private func validate(_ donation: Donation) throws(ValidationError) {

@@ -36,6 +36,7 @@ public struct AppPropertyList: Decodable, Sendable {
 
         struct Attributes: Decodable, Sendable {
             let IntentsSupported: [String]?
+            let NSExtensionActivationRule: ActivationRule?
         }
     }
 
@@ -83,9 +84,12 @@ public struct AppPropertyList: Decodable, Sendable {
         app.activityTypes = list.NSUserActivityTypes ?? []
         app.schemes = (list.CFBundleURLTypes ?? [])
             .flatMap { $0.CFBundleURLSchemes ?? [] }.map { $0.lowercased() }
-        app.contentTypes = (list.CFBundleDocumentTypes ?? [])
+        let documents = (list.CFBundleDocumentTypes ?? [])
             .flatMap { $0.LSItemContentTypes ?? [] }
             .filter { $0 != "com.apple.maps.directionsrequest" }
+        // What its extension takes counts on a share sheet, rather than what the app opens.
+        let shared = list.NSExtension?.NSExtensionAttributes?.NSExtensionActivationRule?.types ?? []
+        app.contentTypes = shared.isEmpty ? documents : shared
         for mode in list.MKDirectionsApplicationSupportedModes ?? [] {
             guard let known = DirectionMode(name: mode) else { throw .mode(mode) }
             app.directionModes.append(known)

@@ -18,6 +18,7 @@ package struct Fold {
     var preferences: FoldedPreferences
     var wishes: FoldedWishes
     var adoptions: FoldedAdoptions
+    var gates = FoldedGates()
     /// The approximate memory, in bytes, at which the fold ``isFull``.
     package private(set) var mostBytes = 64 << 20
     /// Whether the fold has met a deletion; parts of what was deleted may still be in memory.
@@ -69,6 +70,7 @@ package struct Fold {
     /// The number of rows that a save would write, without those of the waiting batch.
     package var touchedCount: Int {
         pipeline.touchedCount + identity.touchedCount + preferences.touchedCount
+            + gates.touchedCount
     }
 
     /// Whether the fold takes so much memory that the caller should save it and continue with
@@ -292,6 +294,7 @@ package struct Fold {
             case .names: identity.shared.takeNames()
             case .shared: identity.shared.takeSharing()
             case .wishes: wishes.takeChanges()
+            case .gates: gates.takeChanges()
             }
         return Self.ordered(changes)
     }

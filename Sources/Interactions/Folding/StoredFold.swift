@@ -141,6 +141,7 @@ extension ViewTable: StoredTable {
         case .shared: 12
         case .turns: 13
         case .wishes: 14
+        case .gates: 15
         }
     }
 }

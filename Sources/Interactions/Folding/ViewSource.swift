@@ -34,6 +34,8 @@ package enum ViewTable: String, CaseIterable, Sendable {
     case turns
     /// Position → ``StoredWish``.
     case wishes
+    /// App and position of its registration → ``AppGate``.
+    case gates
 }
 
 /// The source of everything that a fold does not have in memory: stored views, and the log.

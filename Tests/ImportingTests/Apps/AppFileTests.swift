@@ -95,6 +95,35 @@ struct AppFileTests {
         #expect(app.playsMedia)
     }
 
+    @Test(arguments: [
+        (
+            "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>",
+            ["public.image"]
+        ),
+        (
+            "<dict><key>NSExtensionActivationSupportsText</key><true/>"
+                + "<key>NSExtensionActivationSupportsMovieWithMaxCount</key><integer>0</integer>"
+                + "<key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>2</integer></dict>",
+            ["public.text", "public.url"]
+        ),
+        ("<string>TRUEPREDICATE</string>", ["public.audio"]),
+        (
+            "<string>SUBQUERY(x, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+                + "\"public.movie\" || ANY $a.t UTI-EQUALS 'public.png').@count == 1</string>",
+            ["public.movie", "public.png"]
+        ),
+        ("<dict/>", ["public.audio"]), ("<integer>3</integer>", ["public.audio"]),
+    ])
+    func `a share extension says which content it takes`(rule: String, types: [String]) throws {
+        let list =
+            "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>a.b</string>"
+            + "<key>CFBundleDocumentTypes</key><array><dict><key>LSItemContentTypes</key><array>"
+            + "<string>public.audio</string></array></dict></array><key>NSExtension</key><dict>"
+            + "<key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>\(rule)"
+            + "</dict></dict></dict></plist>"
+        #expect(try AppPropertyList.app(in: list.utf8).contentTypes == types)
+    }
+
     @Test func `a file that is no property list of an app is refused`() {
         #expect(throws: AppPropertyList.Fault.unreadable) {
             try AppPropertyList.app(in: "no list".utf8)

@@ -14,6 +14,7 @@ enum LoggedEvent {
     case preference(Preference, Timestamp)
     case wish(Wish, Timestamp)
     case adopted(Adoption, Timestamp = Timestamp(milliseconds: 0))
+    case registered(AppRegistered)
     /// An event of a future kind.
     case unknown
     /// The stub of an erased event of a kind.
@@ -165,6 +166,7 @@ enum LoggedEvent {
         case .preference(let preference, let time): return preference.record(receivedAt: time)
         case .wish(let wish, let time): return wish.record(receivedAt: time)
         case .adopted(let adoption, let time): return adoption.record(receivedAt: time)
+        case .registered(let registered): return registered.record(receivedAt: now)
         case .unknown: return Self.envelope(.whole, kind: 77)
         case .stub(let kind): return Self.envelope(.erased, kind: kind)
         case .damaged: return Self.envelope(.whole, kind: 77).dropLast() + [0]

@@ -88,6 +88,7 @@ import Testing
             ] + said + [
                 card("Ana", "ana@example.org", "+44 20 7946 0019"),
                 card("Bob", "bob@example.org", "+44 20 7946 0019"),
+                .registered(AppRegistered(App("org.example.chat"))),
             ]
         let future: [LoggedEvent] = [
             sent(to: known(by: "bob"), ana, at: 1), message(.incoming, from: ana, to: [bob]),

@@ -1,4 +1,5 @@
 import Bus
+import DonationStore
 
 /// The named facts of a question, each of which must be known and of its type.
 struct Facts {
@@ -78,6 +79,16 @@ struct Facts {
             guard let texts = value.texts else { return nil }
             let found = texts.compactMap { text in choices.first { $0.rawValue == text } }
             return found.count == texts.count ? found : nil
+        }
+    }
+
+    /// Returns the type of a field of text, which must exist.
+    mutating func field(_ name: String) throws(BusError) -> TextContentType? {
+        guard let text = try text(name) else { return nil }
+        do throws(TextContentType.UnknownField) {
+            return try TextContentType(field: text)
+        } catch {
+            throw .invalidArguments("\(error)")
         }
     }
 

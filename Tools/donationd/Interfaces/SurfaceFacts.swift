@@ -60,12 +60,12 @@ extension SurfaceContext {
         } else if latitude != nil || longitude != nil {
             throw .invalidArguments("give latitude and longitude, or neither")
         }
-        let field = try facts.text("field")
+        let field = try facts.field("field")
         let (text, question) = (try facts.text("text"), try facts.text("question"))
         let language = try facts.text("language")
         if surface == .keyboard || field != nil || text != nil || question != nil {
             textField = TextField(
-                field.map(TextContentType.init(autocomplete:)),
+                field,
                 text: text ?? "",
                 question: question ?? "",
                 language: language

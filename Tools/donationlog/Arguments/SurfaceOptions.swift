@@ -56,9 +56,10 @@ struct SurfaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "Offer texts for a field of this type, as in street-address; none means any text.",
             valueName: "type"
-        )
+        ),
+        transform: fieldNamed
     )
-    var field: String?
+    var field: TextContentType?
 
     @Option(help: ArgumentHelp("Take this as the text before the cursor.", valueName: "text"))
     var text: String?
@@ -163,7 +164,7 @@ struct SurfaceOptions: ParsableArguments {
         (context.accessories, context.transition) = (Set(accessories), transition)
         if surface == .keyboard || field != nil || text != nil || question != nil {
             context.textField = SurfaceContext.TextField(
-                field.map(TextContentType.init(autocomplete:)),
+                field,
                 text: text ?? "",
                 question: question ?? "",
                 language: language
@@ -230,6 +231,15 @@ private func point(_ text: String) throws -> Coordinate {
         )
     }
     return Coordinate(latitude: latitude, longitude: longitude)
+}
+
+@Sendable
+private func fieldNamed(_ text: String) throws -> TextContentType {
+    do throws(TextContentType.UnknownField) {
+        return try TextContentType(field: text)
+    } catch {
+        throw ArgumentParser.ValidationError("\(error).")
+    }
 }
 
 @Sendable

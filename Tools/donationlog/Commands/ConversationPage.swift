@@ -78,6 +78,7 @@ private struct FoundConversation {
         case .hiddenAddress: "you said that the only address is dead\(standing?.wayBack ?? "")"
         case .otherConversation: "not suggested: another conversation with the same person is"
         case .nameless: "not suggested: it has neither people nor a name"
+        case .otherIntents: "not suggested: its app is registered, and does not support the intent"
         default: "not among the suggestions"
         }
     }

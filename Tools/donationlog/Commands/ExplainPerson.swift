@@ -26,7 +26,9 @@ extension Explain {
             object.merge(memory.members) { $1 }
             return try output.line(.object(object))
         }
-        try write(standings, of: contact, hiddenBy: hidden, after: last, to: output)
+        let gated = standings.contains { $0.obstacle?.isOfRegistry == true }
+        let apps = gated ? try memory.apps() : []
+        try write(standings, of: contact, hiddenBy: hidden, after: last, apps, to: output)
     }
 
     private func write(
@@ -34,6 +36,7 @@ extension Explain {
         of contact: Contact,
         hiddenBy hidden: HiddenSubject?,
         after last: (suggestion: Suggestion, rank: Int)?,
+        _ apps: [RegisteredApp],
         to output: Output
     ) throws(Failure) {
         let name = contact.person.label
@@ -54,7 +57,7 @@ extension Explain {
             var row = standing.suggestion.row(rank: standing.rank ?? 0).map(\.printable)
             if standing.rank == nil { row[0] = "–" }
             try output.line(row.filter { !$0.isEmpty }.joined(separator: "  "))
-            try write(standing, after: last, to: output)
+            try write(standing, after: last, apps, to: output)
         }
         let more = standings.count - Self.shown
         if more > 0 { try output.line("and \(more) more") }
@@ -63,11 +66,16 @@ extension Explain {
     private func write(
         _ standing: SuggestionStanding,
         after last: (suggestion: Suggestion, rank: Int)?,
+        _ apps: [RegisteredApp],
         to output: Output
     ) throws(Failure) {
         if !standing.isOfPersonAlone { try output.line("   a group conversation") }
         if let obstacle = standing.obstacle {
             try output.line("   \(obstacle.text)\(standing.wayBack)")
+        }
+        let app = apps.first { $0.app.identifier == standing.suggestion.donor.app }
+        if let app, standing.obstacle?.isOfRegistry == true {
+            for line in app.gateLines { try output.line("   \(line)".printable) }
         }
         if standing.isWithoutConversation {
             try output.line("   known from groups alone: ranked after every conversation")
@@ -102,7 +110,28 @@ extension SuggestionStanding {
     }
 }
 
+extension RegisteredApp {
+    /// What the app says that it takes, and how to take that back.
+    fileprivate var gateLines: [String] {
+        var lines: [String] = []
+        if !app.intentClasses.isEmpty {
+            lines.append("it supports \(app.intentClasses.joined(separator: ", "))")
+        }
+        if !app.contentTypes.isEmpty {
+            lines.append("it takes content of \(app.contentTypes.joined(separator: ", "))")
+        }
+        lines.append(
+            "it says so at position \(position.rawValue); `donationlog withdraw "
+                + "\(position.rawValue)` takes that back"
+        )
+        return lines
+    }
+}
+
 extension SuggestionStanding.Obstacle {
+    /// Whether the app's entry in the registry is the reason.
+    fileprivate var isOfRegistry: Bool { self == .otherIntents || self == .otherTypes }
+
     /// The obstacle in words.
     fileprivate var text: String {
         switch self {
@@ -116,6 +145,8 @@ extension SuggestionStanding.Obstacle {
         case .neverSent: "you never sent anything here, and --sent-before requires it"
         case .otherApps: "the app is not among the apps of --installed"
         case .otherPurpose: "no donation here serves the purpose of --for"
+        case .otherIntents: "its app is registered, and does not support this intent"
+        case .otherTypes: "its app is registered, and does not take content of this type"
         case .noMailAddress: "somebody in it has no e-mail address"
         case .otherName: "no name in it begins with the text of --prefix"
         case .nameless: "it has neither people nor a name"

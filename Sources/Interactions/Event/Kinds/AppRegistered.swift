@@ -23,7 +23,6 @@ extension AppRegistered: ActivityPayload {
     public static let notation = EventNotation(.appRegistered, name: "appRegistered", mark: "⊞")
     package static var holdsTexts: Bool { true }
     package static var isWithdrawable: Bool { true }
-    package static var concernsPeople: Bool { false }
     package var survival: Survival { .always }
 
     package func rows(at position: Position) -> [ActivityRowKey] {
@@ -34,6 +33,14 @@ extension AppRegistered: ActivityPayload {
 
     package func validate() throws(ValidationError) {
         try app.validate(at: Self.name + ".app")
+    }
+
+    package func fold(into views: inout Fold, at position: Position, _ time: Timestamp) {
+        views.gates.apply(self, at: position)
+    }
+
+    package func withdraw(from views: inout Fold, at position: Position) {
+        views.gates.withdraw(self, at: position)
     }
 
     /// The app, as in `Maps (org.example.maps)`.

@@ -1,0 +1,57 @@
+internal import Interactions
+internal import LMDB
+
+/// The gates of the apps of the registry: the one rule for every suggestion.
+///
+/// An app that is not registered, or did not say what it takes, passes.
+struct AppGates: Sendable {
+    /// The gates by the bytes of the apps' identifiers.
+    private let gates: [[UInt8]: AppGate]
+
+    fileprivate init(_ gates: [[UInt8]: AppGate]) { self.gates = gates }
+
+    /// Returns the obstacle that an app's gate is to something it would be suggested for.
+    ///
+    /// - Parameters:
+    ///   - actions: The actions that would be suggested.
+    ///   - donor: The app.
+    ///   - context: The context, with the types of the content.
+    /// - Returns: The obstacle; `nil` if there is none.
+    func obstacle(
+        to actions: ChannelActions,
+        of donor: Donor?,
+        _ context: SuggestionContext
+    ) -> SuggestionStanding.Obstacle? {
+        guard !gates.isEmpty, let donor, let gate = gates[Array(donor.app.utf8)] else {
+            return nil
+        }
+        if let taken = gate.actions, taken.isDisjoint(with: actions) { return .otherIntents }
+        // A call carries nothing.
+        guard context.purpose != .call else { return nil }
+        return gate.takes(context.contentTypes) ? nil : .otherTypes
+    }
+
+    /// Returns whether an app says that it takes the action of a channel.
+    func permits(_ channel: Channel) -> Bool {
+        guard let taken = gates[Array(channel.donor.app.utf8)]?.actions else { return true }
+        return !taken.isDisjoint(with: ChannelActions(channel.action))
+    }
+}
+
+extension ViewStore {
+    /// Returns the gates of the registered apps.
+    ///
+    /// - Complexity: O(*r*) in the registrations.
+    func gates(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> AppGates {
+        var gates: [[UInt8]: AppGate] = [:]
+        // Of one app the last registration comes last.
+        try forEach(in: snapshot.tables[.gates], of: snapshot) {
+            key,
+            row throws(DecodingFailure) in
+            let gate = try AppGate(decoding: row.span)
+            guard let app = AppGate.app(ofKey: key) else { throw .missingField("app") }
+            gates[app] = gate
+        }
+        return AppGates(gates)
+    }
+}

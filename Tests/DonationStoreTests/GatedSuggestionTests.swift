@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+@testable import DonationStore
+@testable import Interactions
+
+@Suite("The gate of a registered app")
+struct GatedSuggestionTests {
+    private let test: TestStore
+    private let store: DonationStore
+    private static let chat = "org.example.chat"
+
+    init() throws {
+        test = try TestStore()
+        store = try test.open()
+    }
+
+    private func donate(_ name: String, from app: String = chat, call: Bool = false) throws {
+        let person = Person(
+            displayName: name,
+            personHandle: PersonHandle(value: "\(name)@example.org", type: .emailAddress)
+        )
+        let intent: Intent =
+            call
+            ? .startCall(StartCallIntent(contacts: [person]))
+            : .sendMessage(
+                SendMessageIntent(recipients: [person], conversationIdentifier: "c-\(name)")
+            )
+        try store.donor(app).donate(
+            Interaction(intent: intent, direction: .outgoing, start: test.now)
+        )
+        test.now = Timestamp(milliseconds: test.now.milliseconds + 60_000)
+    }
+
+    private func register(
+        _ classes: [String],
+        types: [String] = [],
+        app: String = chat
+    ) throws -> Position {
+        var entry = App(app, name: "Chat")
+        (entry.intentClasses, entry.contentTypes) = (classes, types)
+        return try #require(try store.register(entry))
+    }
+
+    private func names(
+        for purpose: SuggestionContext.Purpose? = nil,
+        _ types: [String] = []
+    ) throws -> [String] {
+        var context = SuggestionContext(limit: 50)
+        (context.purpose, context.contentTypes) = (purpose, types)
+        return try store.suggestions(for: context).flatMap { $0.people.compactMap(\.displayName) }
+    }
+
+    private func obstacles(
+        of name: String,
+        for purpose: SuggestionContext.Purpose? = nil,
+        _ types: [String] = []
+    ) throws -> [SuggestionStanding.Obstacle?] {
+        let contact = try #require(try store.contacts(named: name).only)
+        var context = SuggestionContext()
+        (context.purpose, context.contentTypes) = (purpose, types)
+        return try store.standings(of: contact, for: context).map(\.obstacle)
+    }
+
+    @Test func `leaves the intents that the app supports, and none of others`() throws {
+        try donate("Ana")
+        try donate("Bob", call: true)
+        try donate("Cid", from: "org.example.other")
+        #expect(try Set(names()) == ["Ana", "Bob", "Cid"])
+        let position = try register(["INStartCallIntent"])
+        #expect(try Set(names()) == ["Bob", "Cid"])
+        #expect(try names(for: .shareSheet) == ["Cid"])
+        #expect(try names(for: .message) == ["Cid"])
+        #expect(try names(for: .mail) == ["Cid"])
+        #expect(try names(for: .call) == ["Bob"])
+        #expect(try obstacles(of: "Ana") == [.otherIntents])
+        #expect(try obstacles(of: "Ana", for: .call) == [.otherPurpose])
+        #expect(try obstacles(of: "Bob") == [nil])
+        // The registration taken back, everything is as before.
+        try store.withdraw(position)
+        #expect(try Set(names()) == ["Ana", "Bob", "Cid"])
+    }
+
+    @Test func `leaves a conversation with messages and calls to the calls`() throws {
+        try donate("Ana")
+        try donate("Ana", call: true)
+        _ = try register(["INStartCallIntent"])
+        #expect(try names(for: .call) == ["Ana"])
+        #expect(try names(for: .shareSheet).isEmpty)
+        let channels = try store.channels(
+            to: Person(
+                displayName: "Ana",
+                personHandle: PersonHandle(value: "Ana@example.org", type: .emailAddress)
+            ),
+            for: .message
+        )
+        #expect(channels.isEmpty)
+    }
+
+    @Test func `leaves the types of content that the app takes`() throws {
+        try donate("Ana")
+        _ = try register(["INSendMessageIntent"], types: ["public.image"])
+        #expect(try names(for: .shareSheet, ["image/png"]) == ["Ana"])
+        #expect(try names(for: .shareSheet, ["public.movie"]).isEmpty)
+        #expect(try names(for: .shareSheet) == ["Ana"])
+        #expect(try names(for: .call, ["public.movie"]).isEmpty)
+        #expect(try obstacles(of: "Ana", for: .shareSheet, ["public.movie"]) == [.otherTypes])
+    }
+
+    @Test func `is open for an app that is not registered, or declared nothing`() throws {
+        try donate("Ana")
+        _ = try register([])
+        #expect(try names(for: .shareSheet, ["public.movie"]) == ["Ana"])
+        _ = try register(["INStartCallIntent"], app: "org.example.chat2")
+        #expect(try names() == ["Ana"])
+        _ = try register(["INStartCallIntent"])
+        #expect(try names().isEmpty)
+        try store.unregister(app: Self.chat)
+        #expect(try names() == ["Ana"])
+    }
+
+    @Test func `is that of the last registration, and the one before comes back`() throws {
+        try donate("Ana")
+        let first = try register(["INStartCallIntent"])
+        let second = try register(["INSendMessageIntent"])
+        #expect(try names() == ["Ana"])
+        try store.withdraw(second)
+        #expect(try names().isEmpty)
+        try store.withdraw(first)
+        #expect(try names() == ["Ana"])
+    }
+
+    @Test func `is the same on surfaces, in the past, after a rebuild and an erasure`() throws {
+        try donate("Ana")
+        let before = try store.lastPosition()
+        _ = try register(["INStartCallIntent"])
+        var context = SurfaceContext(.shareSheet)
+        context.content = SurfaceContext.Content(types: ["public.image"])
+        #expect(try store.offers(for: context).offers.isEmpty)
+        #expect(try store.views(asOf: before).offers(for: context).offers.count == 1)
+        #expect(try store.views(asOf: before).suggestions().count == 1)
+        #expect(try store.views(asOf: store.lastPosition()).suggestions().isEmpty)
+        var search = SurfaceContext(.search)
+        search.query = "an"
+        #expect(try store.offers(for: search).offers.isEmpty)
+        let digest = try store.digest()
+        try store.rebuild()
+        #expect(try store.digest() == digest)
+        #expect(try names().isEmpty)
+        try store.withdraw(before.next)
+        try store.erase()
+        #expect(try names() == ["Ana"])
+        #expect(try store.verify().isClean)
+    }
+}
