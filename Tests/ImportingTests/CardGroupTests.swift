@@ -1,4 +1,3 @@
-import ImportingTestSupport
 import Interactions
 import TestSupport
 import Testing
@@ -7,9 +6,9 @@ import Testing
 
 @Suite("A group of an address book")
 struct CardGroupTests {
-    private static func items(_ text: String, me: [String] = []) -> [HistoryItem] {
+    private static func read(_ text: String, me: [String] = []) -> [HistoryItem] {
         let source = CardSource(donor: Donor(app: "book"), owner: HistoryOwner(me))
-        return ImportingTestSupport.items(source, Array(text.utf8), pieces: 1 << 20)
+        return items(source, Array(text.utf8), pieces: 1 << 20)
     }
 
     private static func card(_ lines: String) -> String {
@@ -26,7 +25,7 @@ struct CardGroupTests {
     func `names its members before and behind their cards`(lines: String) throws {
         let group = Self.card("FN:Choir\nUID:g\n\(lines)")
         for text in [group + Self.ana, Self.ana + group] {
-            let donations = Self.items(text).donations
+            let donations = Self.read(text).donations
             #expect(donations.count == 2)
             let found = try #require(donations.last?.interaction.intent.people)
             #expect(found.speakableGroupName?.spokenPhrase == "Choir")
@@ -41,7 +40,7 @@ struct CardGroupTests {
         let group = Self.card(
             "FN:Choir\nKIND:group\nMEMBER:mailto:bo@x.org\nMEMBER:tel:+1\nMEMBER:urn:uuid:none"
         )
-        let items = Self.items(group)
+        let items = Self.read(group)
         #expect(items.noted == [.missingMembers])
         let people = try #require(items.donations.first?.interaction.intent.people.contacts)
         #expect(people.map { $0.personHandle?.value } == ["bo@x.org", "+1"])
@@ -51,13 +50,13 @@ struct CardGroupTests {
 
     @Test func `without a known member is skipped`() {
         let group = Self.card("FN:Choir\nKIND:group\nMEMBER:urn:uuid:none")
-        #expect(Self.items(group) == [.skipped(.group, at: .line(1))])
+        #expect(Self.read(group) == [.skipped(.group, at: .line(1))])
         let own = Self.card("FN:Choir\nKIND:group\nMEMBER:mailto:me@x.org")
-        #expect(Self.items(own, me: ["me@x.org"]).skipped == [.group])
+        #expect(Self.read(own, me: ["me@x.org"]).skipped == [.group])
     }
 
     @Test func `is none by a category`() {
         let card = Self.card("FN:Ana\nEMAIL:ana@x.org\nCATEGORIES:Choir,Family")
-        #expect(Self.items(card).donations.count == 1)
+        #expect(Self.read(card).donations.count == 1)
     }
 }

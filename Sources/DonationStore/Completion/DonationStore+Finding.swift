@@ -92,7 +92,9 @@ extension DonationStore {
             Intent.sendMessage(SendMessageIntent()).className,
             Intent.startCall(StartCallIntent()).className, OtherIntent.cardClassName,
         ]
-        let classes = try donorOverview(busiest: 0).totals.intentClasses.keys
+        guard let classes = try donorOverview(busiest: 0).first?.totals.intentClasses.keys else {
+            return []
+        }
         var query = DonationQuery()
         query.intentClasses = Set(classes).subtracting(plain)
         guard !query.intentClasses.isEmpty else { return [] }

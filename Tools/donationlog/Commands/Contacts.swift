@@ -47,7 +47,9 @@ struct Contacts: StoreCommand {
         if let app = list.app { try store.requireDonor(app) }
         let named = try name.map { name throws(Failure) in try store.summaries(fitting: name) }
         try list.write(
-            readingPages: { (last, limit) throws(DonationStoreError) in
+            readingPages: {
+                (last: ContactSummary?, limit) throws(DonationStoreError) -> Answer<ContactSummary>
+                in
                 if let named { return Answer(last == nil ? named : [], lag: 0) }
                 return try store.contactSummaries(after: last?.identity, limit: limit)
             },

@@ -122,10 +122,10 @@ struct SearchHistory: StoreCommand {
 
     /// Returns the people, groups and titled donations that a text fits, the best first.
     private func findings(of text: String, in store: DonationStore) throws(Failure) -> [Finding] {
-        let all = try asking { () throws(DonationStoreError) in
+        let all = try asking(
             try store.contacts(completing: text) + store.groups(completing: text)
                 + store.titled(completing: text)
-        }
+        )
         let fits = TypedName.Fit.allCases
         return fits.flatMap { fit in
             all.filter { finding in
