@@ -313,7 +313,7 @@ extension ViewStore {
     }
 
     /// Returns the preferences in force never to suggest a conversation, in the order of the log.
-    fileprivate func nevers(
+    func nevers(
         about conversation: ConversationKey,
         of snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [OwnerWishes.InForce] {

@@ -31,12 +31,13 @@ struct Completions {
     init(
         _ text: String,
         _ views: ViewStore,
+        without isDead: (ContactKey) -> Bool = { _ in false },
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         typed = TypedName(text, region: try views.region(of: snapshot))
         guard !typed.isEmpty else { return }
         try addNames(views, in: snapshot)
-        try addAddresses(views, in: snapshot)
+        try addAddresses(views, without: isDead, in: snapshot)
         try addEarlierNames(views, in: snapshot)
     }
 
@@ -105,6 +106,7 @@ struct Completions {
 
     private mutating func addAddresses(
         _ views: ViewStore,
+        without isDead: (ContactKey) -> Bool,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         var found: [(key: ContactKey, address: Address)] = []
@@ -117,10 +119,12 @@ struct Completions {
             case .handle: type = .unknown
             default: return
             }
-            let text = ContactKey(bytes: key.copy(key.indices)).text
-            guard let fit = typed.fit(handle: text) else { return }
-            let address = Address(handle: PersonHandle(value: text, type: type), fit: fit)
-            found.append((ContactKey(bytes: row.copy(row.indices)), address))
+            let address = ContactKey(bytes: key.copy(key.indices))
+            let text = address.text
+            guard !isDead(address), let fit = typed.fit(handle: text) else { return }
+            let handle = PersonHandle(value: text, type: type)
+            let contact = ContactKey(bytes: row.copy(row.indices))
+            found.append((contact, Address(handle: handle, fit: fit)))
         }
         for (key, address) in found { people[key, default: Match()].addresses.append(address) }
         for key in Set(found.map(\.key)) {

@@ -18,7 +18,9 @@ extension ViewStore {
                 walk.sieve.mayShow(key)
             else { continue }
             for (number, card) in view.cards {
-                guard walk.sieve.reaches(card), let donor = walk.names.byNumber[number],
+                guard !walk.wishes.hides(key, in: number),
+                    let card = try walk.wishes.reached(card, in: number, of: key, in: snapshot),
+                    walk.sieve.reaches(card), let donor = walk.names.byNumber[number],
                     try isAddressBook(walk.names.numbers(ofAppOf: number), in: snapshot)
                 else { continue }
                 let reasons = walk.ranking.reasons(for: RankingState(), rank: walk.sieve.count)
@@ -78,6 +80,8 @@ extension ViewStore {
         }
         for (key, view) in groups {
             guard let donor = walk.names.byNumber[key.donor],
+                !walk.wishes.hides(in: key.donor),
+                try nevers(about: key, of: snapshot).isEmpty,
                 try isAddressBook(walk.names.numbers(ofAppOf: key.donor), in: snapshot)
             else { continue }
             var members: [Person] = []
@@ -86,7 +90,13 @@ extension ViewStore {
                     let whole: ContactView = try self.view(.contacts, contact.bytes, of: snapshot),
                     let card = whole.cards.first(where: { $0.donor == key.donor })
                 else { continue }
-                if walk.sieve.reaches(card.person) { members.append(card.person) }
+                let person = try walk.wishes.living(
+                    card.person,
+                    in: key.donor,
+                    of: contact,
+                    in: snapshot
+                )
+                if walk.sieve.reaches(person) { members.append(person) }
             }
             guard !members.isEmpty else { continue }
             let reasons = walk.ranking.reasons(for: RankingState(), rank: walk.sieve.count)

@@ -99,6 +99,12 @@ struct OwnerWishes {
         )
     }
 
+    /// Returns whether the owner never wants an app or a person of it suggested.
+    func hides(_ contact: ContactKey? = nil, in donor: DonorNumber) -> Bool {
+        guard said(ofAppOf: donor).never.isEmpty else { return true }
+        return contact.map { contacts[$0]?.never.isEmpty == false } ?? false
+    }
+
     // MARK: Conversations
 
     /// Returns the effect on a conversation.

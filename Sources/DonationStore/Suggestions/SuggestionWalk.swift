@@ -45,7 +45,12 @@ struct SuggestionWalk {
         sieve = SuggestionSieve(
             for: context,
             with: company,
-            completing: try Completions(context.prefix, views, in: snapshot),
+            completing: try Completions(
+                context.prefix,
+                views,
+                without: wishes.isDead,
+                in: snapshot
+            ),
             reading: names,
             through: try views.gates(of: snapshot),
             at: now
