@@ -72,7 +72,7 @@ extension SurfaceLanguage {
             en ce moment, juste, plutôt, directement, s'il te plaît, s'il vous plaît, bien, donc
             de, table, une table
             """,
-        otherThings: "mail, e mail, email, courriel, ip, web, site",
+        otherThings: "mot de, mail, e mail, email, courriel, ip, web, site",
         telephones: [
             Opening(
                 """

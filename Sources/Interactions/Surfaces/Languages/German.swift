@@ -19,7 +19,7 @@ extension SurfaceLanguage {
             ),
             Opening(
                 """
-                ich bin, bin, wir sind, sind, ich bin gerade, ich sitze, wir sitzen, ich stehe
+                ich bin, bin, wir sind, ich bin gerade, bin gerade, ich sitze, wir sitzen, ich stehe
                 wir stehen, ich wohne, wir wohnen, ihr findet uns, du findest mich, du findest uns
                 ihr findet mich, ich bin angekommen, ich werde, wir werden, ich parke
                 """,

@@ -46,7 +46,7 @@ extension SurfaceLanguage {
         between: """
             明日, 今日, 今夜, 今晩, 夜, 朝, 昼, 時, 時半, 分, に, の, は, 後で, あとで, みんなで, 一緒に
             """,
-        otherThings: "メール, メールの, e メールの, ip, web, ウェブ, サイトの, メールアドレスの, 請求先の",
+        otherThings: "ファイルの, データの, メール, メールの, e メールの, ip, web, ウェブ, サイトの, メールアドレスの, 請求先の",
         telephones: [
             Opening(
                 """

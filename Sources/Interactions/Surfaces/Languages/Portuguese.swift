@@ -20,7 +20,7 @@ extension SurfaceLanguage {
             ),
             Opening(
                 """
-                estou, estamos, tô, tou, vou estar, estarei, estaremos, já estou, já estamos, moro
+                estou, estamos, eu tô, eu tou, já tô, já tou, tô aqui, vou estar, estarei, estaremos, já estou, já estamos, moro
                 moramos, vivo, fico, fica, cheguei, chegamos, estacionei, me encontras
                 """,
                 before: """
