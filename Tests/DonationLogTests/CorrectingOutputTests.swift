@@ -3,8 +3,9 @@ import Testing
 @Suite struct `Who is who at the command line` {
     static let commands = [
         "contacts", "unlink Ana", "unlink Ana --json", "link Ana Ben", "contacts",
-        "unlink Ben", "unlink Ben phone:+442079460018 --json", "contacts", "withdraw 13",
-        "contacts --json", "withdraw 14 --json", "contacts", "verify", "verify --views --json",
+        "unlink Ben", "unlink Ben phone:+442079460018 --json", "contacts",
+        "unlink Ana +442079460018", "withdraw 15", "contacts --json", "withdraw 15 --json",
+        "rename Ana Mum --json", "contacts", "verify", "verify --views --json",
         "rebuild",
     ]
 

@@ -129,6 +129,23 @@ import Testing
         #expect(try store.run(["contacts", "--json"]).objects().count == 2)
     }
 
+    @Test func `says when an unlink takes nobody apart`() throws {
+        let both = """
+            {"displayName":"Ana","personHandle":{"value":"ana@x.example","type":"emailAddress"},\
+            "aliases":[{"value":"+442079460018","type":"phoneNumber"}]}
+            """
+        let store = try store(message("mail", 1, both), message("chat", 2, both + ""))
+        let third = both.replacing("\"aliases\"", with: "\"customIdentifier\":\"u\",\"aliases\"")
+        _ = try store.run(["append"], input: message("chat", 3, third))
+        let said = try store.run(["unlink", "Ana", "ana@x.example"]).output
+        #expect(
+            said.contains("stay one contact") && said.contains("phone:+442079460018"),
+            "\(said)"
+        )
+        let alone = try store.run(["unlink", "Ana", "u"]).output
+        #expect(alone.contains("one person alone has it"))
+    }
+
     // MARK: Names
 
     @Test func `shows the owner's name before all others, until it is withdrawn`() throws {
@@ -140,7 +157,8 @@ import Testing
         #expect(try store.run(["rename", "t@x.example", "Schatz 山田"]).exitCode == 0)
         #expect(try names(store) == ["Cy", "Schatz 山田", "Tobi"])
         for command in [
-            ["suggest"], ["contacts"], ["offers", "share"], ["suggest", "--prefix", "scha"],
+            ["suggest"], ["contacts"], ["offers", "--surface", "shareSheet"],
+            ["suggest", "--prefix", "scha"],
             ["contact", "schatz 山田"], ["report"],
         ] {
             let said = try store.run(command)
@@ -221,6 +239,19 @@ import Testing
         #expect(
             try store.run(["link", "--suggest"]).output == "no two contacts are likely one person\n"
         )
+    }
+
+    @Test func `knows somebody by the nickname on a card`() throws {
+        let store = try store(
+            message("chat", 1, person("Dee")),
+            message("mail", 2, person("Deolinda", email: "d@x.example"))
+        )
+        let cards = card("UID:a", "FN:Deolinda Silva", "NICKNAME:Dee", "EMAIL:d@x.example")
+        _ = try store.run(["import", "--from", "vcard"], input: cards)
+        let listed = try store.run(["link", "--suggest", "--json"]).objects()
+        #expect(listed.compactMap { $0["reason"] as? String } == ["nickname"])
+        #expect(listed.first?["text"] as? String == "Dee")
+        #expect(listed.first?["name"] as? String == "Deolinda Silva")
     }
 
     @Test func `lists no pairs of a name that many have`() throws {

@@ -138,6 +138,7 @@ struct SubcommandSample {
                 "reminders --all",
                 wrong: "reminders open"
             ).withActivities,
+            "rename": .init("rename Ana Mum", wrong: "rename Nobody Mum"),
             "report": .init(
                 "report --output FOLDER/report.html",
                 wrong: "report --output FOLDER/none/report.html"

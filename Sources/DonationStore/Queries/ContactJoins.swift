@@ -73,6 +73,44 @@ extension DonationStore {
         return joins
     }
 
+    /// Returns the things that still join people who share a piece of evidence that was unlinked.
+    ///
+    /// - Parameter evidence: A piece from ``evidence(of:)``, from before the unlink.
+    /// - Returns: The evidence and the links on the shortest way between two of these people; `nil`
+    ///   if only one has it, so that it joined nobody.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: O(*p* log *n*) in the spellings of these people and in the links, once the
+    ///   views are caught up.
+    public func joins(despite evidence: Evidence) throws(DonationStoreError) -> ContactJoins? {
+        let snapshot = try views.readCaughtUp()
+        let owners = try views.members(of: evidence.identity, in: snapshot)
+            .filter { $0.evidence.contains(evidence.identity) }
+        guard owners.count > 1 else { return nil }
+        var joins = ContactJoins()
+        let names = try views.donorNames()
+        for (key, persons) in try views.contacts(of: owners, in: snapshot)
+        where persons.count > 1 {
+            let parts = try ContactParts(of: key, views, in: snapshot)
+            let places = parts.persons.indices.filter { persons.contains(parts.persons[$0]) }
+            let way = parts.way(
+                from: Set(places.prefix(1)),
+                to: Set(places.dropFirst()),
+                without: []
+            )
+            joins.areParts = way != nil
+            for step in way ?? [] {
+                switch step {
+                case .evidence(let piece):
+                    let text = piece.description(names)
+                    joins.evidence.append(Evidence(key: text, identity: piece))
+                case .link(let position): joins.links.append(position)
+                }
+            }
+            if joins.areParts { break }
+        }
+        return joins
+    }
+
     /// Returns the piece of a contact's evidence that a text is, in any spelling; `nil` for none.
     ///
     /// - Parameters:

@@ -63,7 +63,10 @@ extension DonationStore {
         }
         try views.forEachEntry(in: .contacts, of: snapshot) { key, row throws(DecodingFailure) in
             let view = try ContactView(beginningOf: row)
-            claims.add(view.person, of: ContactKey(bytes: key.copy(key.indices)))
+            let contact = ContactKey(bytes: key.copy(key.indices))
+            for person in [view.person] + view.portrayed.map(\.person) {
+                claims.add(person, of: contact)
+            }
         }
         let found = claims.pairs()
         var likely = LikelyPairs()

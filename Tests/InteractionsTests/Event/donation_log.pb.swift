@@ -3145,6 +3145,31 @@ nonisolated struct DonationLog_Policies: Sendable {
   init() {}
 }
 
+/// Kind 27: the owner gave a person or a conversation a name. The latest by its time holds.
+nonisolated struct DonationLog_Rename: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The position of a donation; above 0. One that is not before the event's own is ignored.
+  var position: UInt64 = 0
+
+  /// The index of a participant in it, as in Link.
+  var index: UInt64 = 0
+
+  /// Whether the name is that of the conversation of the donation, and not of a participant.
+  var isConversation: Bool = false
+
+  /// Whether that is the conversation of the sender alone, in which it could be answered.
+  var isOfSenderAlone: Bool = false
+
+  var name: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "donation_log"
@@ -6463,6 +6488,56 @@ nonisolated extension DonationLog_Policies: SwiftProtobuf.Message, SwiftProtobuf
 
   static func ==(lhs: DonationLog_Policies, rhs: DonationLog_Policies) -> Bool {
     if lhs.rules != rhs.rules {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Rename: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Rename"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}position\0\u{1}index\0\u{3}is_conversation\0\u{3}is_of_sender_alone\0\u{1}name\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.position) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.index) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.isConversation) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.isOfSenderAlone) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.position != 0 {
+      try visitor.visitSingularUInt64Field(value: self.position, fieldNumber: 1)
+    }
+    if self.index != 0 {
+      try visitor.visitSingularUInt64Field(value: self.index, fieldNumber: 2)
+    }
+    if self.isConversation != false {
+      try visitor.visitSingularBoolField(value: self.isConversation, fieldNumber: 3)
+    }
+    if self.isOfSenderAlone != false {
+      try visitor.visitSingularBoolField(value: self.isOfSenderAlone, fieldNumber: 4)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Rename, rhs: DonationLog_Rename) -> Bool {
+    if lhs.position != rhs.position {return false}
+    if lhs.index != rhs.index {return false}
+    if lhs.isConversation != rhs.isConversation {return false}
+    if lhs.isOfSenderAlone != rhs.isOfSenderAlone {return false}
+    if lhs.name != rhs.name {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -1,3 +1,4 @@
+import SwiftProtobuf
 import Testing
 
 @testable import Interactions
@@ -91,6 +92,11 @@ import Testing
             #expect(try Rename(decoding: bytes.span, bytes.indices) == rename)
             #expect(try Rename(json: rename.json, at: "renamed") == rename)
             try rename.validate()
+            let theirs = try DonationLog_Rename(serializedBytes: bytes)
+            #expect(theirs.name == "Zoë" && theirs.position == subject.position.rawValue)
+            #expect(theirs.isOfSenderAlone == (subject == .conversation(place)))
+            let again: [UInt8] = try theirs.serializedBytes()
+            #expect(again == bytes)
         }
         #expect(
             Rename(.person(participant), to: "A").encoded

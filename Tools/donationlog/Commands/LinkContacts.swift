@@ -93,6 +93,7 @@ struct LinkContacts: StoreCommand {
         for (index, pair) in likely.pairs.enumerated() {
             for line in pair.lines(number: index + 1) { try output.line(line) }
             guard isAsked else { continue }
+            try output.flush()
             switch answer() {
             case .yes: try link(pair, in: store, output)
             case .no: break

@@ -56,7 +56,26 @@ struct UnlinkEvidence: StoreCommand {
             try output.line(["position": position.json])
         } else {
             try output.line("unlinked \(piece.key) at \(position.rawValue)")
+            for line in try remarks(on: piece, in: store) { try output.line(line) }
         }
+    }
+
+    /// Returns the lines about an unlink that took nobody apart.
+    private func remarks(
+        on piece: Evidence,
+        in store: DonationStore
+    ) throws(Failure) -> [String] {
+        guard let rest = try asking(try store.joins(despite: piece)) else {
+            return ["nobody came apart: one person alone has it so far"]
+        }
+        guard rest.areParts else { return [] }
+        return ["people who have it stay one contact, because of:"]
+            + rest.links.map {
+                "  the link at \($0.rawValue); donationlog withdraw \($0.rawValue)"
+            }
+            + rest.evidence.map {
+                "  \($0.key); donationlog unlink \($0.key.quotedForShell) \($0.key.quotedForShell)"
+            }
     }
 
     /// Returns the contact of the first name; if that names nobody for sure, that of the second.
