@@ -49,6 +49,30 @@ struct ServiceTests {
         )
     }
 
+    @Test func `says a label, a picture, the app, the probability and a reason in words`() throws {
+        guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
+        let people = ["Jonas Weber", "Olena Koval", "Bo Tal", "Cy Dar"]
+            .map { #"{"displayName":"\#($0)"}"# }.joined(separator: ",")
+        let lines = try Session.run(
+            #"""
+            printf '[Desktop Entry]\nType=Application\nName=Chat\nIcon=chat-icon\n' > "$HOME/.local/share/applications/org.example.Chat.desktop"
+            m='{"identifier":"m","direction":"outgoing","intent":{"class":"INSendMessageIntent","conversationIdentifier":"c","recipients":[\#(people)],"images":{"speakableGroupName":{"url":"https://example.org/a.png"}}}}'
+            sandboxed org.example.Chat $N Donate ay $(bytes "$m")
+            for m in Suggest Offers; do
+                f="{'limit': <uint32 4>}"; [ $m = Suggest ] || f="{'surface': <'shareSheet'>}"
+                /usr/bin/gdbus call --session -d $N -o $O -m $N.Surface.$m "$f" | grep -oE "'(label|appName|appIcon|reason|picture)': <[^>]*>|'probability'" | sort
+            done
+            """#
+        )
+        let facts = [
+            "'appIcon': <'chat-icon'>", "'appName': <'Chat'>",
+            "'label': <'Jonas, Olena and 2 more'>",
+            "'picture': <{'url': <'https://example.org/a.png'>", "'probability'",
+            "'reason': <'you wrote just now'>",
+        ]
+        #expect(lines == ["t 1"] + facts + facts)
+    }
+
     @Test func `takes donations of a sandboxed app as its own, and of no other`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus", "bwrap") else { return }
         let lines = try Session.run(

@@ -215,11 +215,13 @@ extension Opening {
                     let url = client.address(handle, content)
                 else { continue }
                 let isCarried = client.carries(content, to: handle, by: url)
-                // An address of the web belongs to the browser.
-                let opener = isOpened && !url.hasPrefix("https:") ? target.app : nil
-                ways.append(
+                // An address of the web belongs to the browser. An app that is known by its name
+                // alone may have another desktop file, or none.
+                let isOfWeb = url.hasPrefix("https:")
+                let openers = isOfWeb ? [nil] : isOpened ? [target.app] : [target.app, nil]
+                ways += openers.map { opener in
                     Opening(app: opener, url: url, carriesContent: isCarried, as: .person)
-                )
+                }
             }
         }
         if schemes.contains("mailto"), let url = mailAddress(of: target.people, content) {

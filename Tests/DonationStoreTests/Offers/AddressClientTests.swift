@@ -73,7 +73,8 @@ struct AddressClientTests {
         )
         #expect(
             Self.ways(Self.number, in: "telegram") == [
-                "- tg://resolve?phone=442079460018&text=a%20b +"
+                "telegram tg://resolve?phone=442079460018&text=a%20b +",
+                "- tg://resolve?phone=442079460018&text=a%20b +",
             ]
         )
         #expect(Self.ways(Self.number, in: "org.example.chat").isEmpty)

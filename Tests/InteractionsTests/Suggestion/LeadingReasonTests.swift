@@ -103,10 +103,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, "just now"), (59_999, "just now"), (60_000, "a minute ago"), (7_200_000, "2 hours ago"),
+        (0.0, "just now"), (59_999, "just now"), (60_000, "a minute ago"),
+        (7_200_000, "2 hours ago"),
         (86_400_000, "a day ago"), (691_200_000, "a week ago"),
         (6_048_000_000, "2 months ago"),
-        (.infinity, "1902587 years ago"),
+        (Double.infinity, "1902587 years ago"),
     ])
     func `tells an age in its largest unit`(age: Double, words: String) {
         #expect(ReasonWords.ago(age) == words)

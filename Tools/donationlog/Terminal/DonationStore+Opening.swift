@@ -70,7 +70,11 @@ extension DonationStore {
         try refuseEmpty(text)
         let conversations = try asking(try conversations(named: text))
         guard !conversations.isExact, conversations.way != .company else { return nil }
-        let people = try asking(try contacts(named: text, findingNearest: false))
+        let people = try asking(try contacts(named: text))
+        // The nearest conversations are a better hint, if there are any.
+        if conversations.found.isEmpty, conversations.nearest.isEmpty, people.found.isEmpty {
+            _ = try people.meant(takesPart: true)
+        }
         guard people.isExact || conversations.found.isEmpty && !people.found.isEmpty else {
             return nil
         }
