@@ -21,6 +21,8 @@ public struct SuggestionStanding: Hashable, Sendable {
         case noMailAddress
         /// No name in it begins with the typed text.
         case otherName
+        /// Only senders that take no message are in it.
+        case nobody
         /// It has neither people nor a name to show.
         case nameless
         /// Another conversation with the same person in the same app is suggested before it.
@@ -35,6 +37,8 @@ public struct SuggestionStanding: Hashable, Sendable {
     public var count: Int
     /// The reason why it is not suggested; `nil` if it is, or would be with a larger limit.
     public var obstacle: Obstacle?
+    /// The reason why a sender takes no message, if that is the obstacle.
+    public var nobody: Nobody?
     /// Whether the store knows the person from groups alone, who then comes after all
     /// conversations.
     public var isWithoutConversation: Bool { suggestion.contact != nil }
@@ -184,7 +188,10 @@ extension ViewStore {
         while !candidates.isEmpty {
             for candidate in candidates {
                 let key = ConversationKey(bytes: candidate.key)
-                guard let conversation = try attended(key, in: snapshot) else { continue }
+                let all = context.includesNobody
+                guard var conversation = try attended(key, withNobody: all, in: snapshot) else {
+                    continue
+                }
                 let attendance = conversation.attendance
                 var obstacle: SuggestionStanding.Obstacle?
                 if walk.isNever(candidate) { obstacle = .never }
@@ -194,6 +201,11 @@ extension ViewStore {
                 let index =
                     obstacle == nil
                     ? scores.add(candidate.score, of: key.donor, onlyWith: person) : nil
+                let nobody = attendance.nobody
+                if nobody != nil, let whole = try attended(key, withNobody: true, in: snapshot) {
+                    // A question about such a sender gets the reason.
+                    conversation = whole
+                }
                 guard sought.isFound(in: conversation) else { continue }
                 let suggestion = walk.suggestion(
                     of: conversation,
@@ -201,7 +213,9 @@ extension ViewStore {
                     latest: conversation.view.newest
                 )
                 if let suggestion {
-                    found.append((SuggestionStanding(suggestion, obstacle: obstacle), index))
+                    var standing = SuggestionStanding(suggestion, obstacle: obstacle)
+                    standing.nobody = nobody
+                    found.append((standing, index))
                 }
             }
             candidates = try walk.nextMostRecent(in: snapshot)

@@ -27,7 +27,11 @@ extension ViewStore {
         while !walk.sieve.isFull, let candidate = try walk.next(in: snapshot) {
             let key = ConversationKey(bytes: candidate.key)
             guard walk.sieve.obstacle(to: key, in: candidate.state) == nil,
-                let conversation = try attended(key, in: snapshot),
+                let conversation = try attended(
+                    key,
+                    withNobody: context.includesNobody,
+                    in: snapshot
+                ),
                 walk.sieve.obstacle(to: conversation) == nil,
                 walk.sieve.isFirst(conversation),
                 let suggestion = walk.suggestion(
@@ -66,6 +70,7 @@ extension ViewStore {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
             guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
+                walk.sieve.admits(view),
                 let channel = walk.sieve.channel(of: key, view),
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }
@@ -115,7 +120,8 @@ extension ViewStore {
             }
             for person in persons { add(try contactKey(of: person, in: snapshot)) }
             for key in named {
-                guard let attendance = try attended(key, in: snapshot)?.attendance else { continue }
+                guard let attendance = try attended(key, withNobody: true, in: snapshot)?.attendance
+                else { continue }
                 if attendance.isWithOnePerson { add(attendance.people[0].key) }
             }
         } while last != nil
@@ -144,11 +150,6 @@ extension ViewStore {
         return said
     }
 
-    /// Returns the number of donations sent, over all conversations.
-    func sentInAll(in snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Int {
-        guard let index = Fold.index else { return 0 }
-        return Int(clamping: try snapshot.sum(of: index))
-    }
 }
 
 extension Suggestion {

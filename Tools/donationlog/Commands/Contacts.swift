@@ -22,11 +22,13 @@ struct Contacts: StoreCommand {
 
     @OptionGroup var options: StoreOptions
     @OptionGroup(title: "Selection and order") var list: ListOptions
+    @OptionGroup var include: IncludeOptions
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
         if let app = list.app { try store.requireDonor(app) }
         try list.write(
+            where: { include.nobody || $0.nobody == nil },
             readingPages: { (last, limit) throws(DonationStoreError) in
                 try store.contactSummaries(after: last?.identity, limit: limit)
             },

@@ -61,7 +61,9 @@ extension Explain {
         to output: Output
     ) throws(Failure) {
         if !standing.isOfPersonAlone { try output.line("   a group conversation") }
-        if let obstacle = standing.obstacle { try output.line("   \(obstacle.text)") }
+        if let obstacle = standing.obstacle {
+            try output.line("   \(standing.nobody?.text ?? obstacle.text)")
+        }
         if standing.isWithoutConversation {
             try output.line("   known from groups alone: ranked after every conversation")
         }
@@ -83,6 +85,7 @@ extension SuggestionStanding {
         guard case .object(var object) = suggestion.json(rank: rank ?? 0) else { return .null }
         object["rank"] = rank.map { .integer(Int64($0)) } ?? .null
         object["obstacle"] = obstacle.map { .string($0.rawValue) } ?? .null
+        object["nobody"] = nobody.map { .string($0.rawValue) } ?? .null
         object["isWithoutConversation"] = .bool(isWithoutConversation)
         object["behindLast"] = last.map { .double($0.score - suggestion.score) } ?? .null
         return .object(object)
@@ -102,6 +105,7 @@ extension SuggestionStanding.Obstacle {
         case .otherPurpose: "no donation here serves the purpose of --for"
         case .noMailAddress: "somebody in it has no e-mail address"
         case .otherName: "no name in it begins with the text of --prefix"
+        case .nobody: "only senders that take no message; --include nobody shows them"
         case .nameless: "it has neither people nor a name"
         case .otherConversation:
             "another conversation with the same person in this app is suggested before it"
