@@ -66,7 +66,9 @@ struct MessageRow {
         guard let chat, chat.isGroup, let conversation = chat.identifier,
             let donor = options.donor(app: Self.app, account: nil)
         else { return nil }
-        let people = members.compactMap { Person(name: nil, handle: $0, owner: options.owner) }
+        let people = members.compactMap {
+            Person(name: nil, handle: $0, isOfTelephone: true, owner: options.owner)
+        }
         let card = ConversationCard(
             conversation: conversation,
             name: chat.name.flatMap(DisplayName.cleaned),
@@ -106,7 +108,7 @@ struct MessageRow {
 
     private func people(_ members: [String], _ owner: HistoryOwner) -> IntentPeople {
         func person(_ handle: String) -> Person? {
-            Person(name: nil, handle: handle, owner: owner)
+            Person(name: nil, handle: handle, isOfTelephone: true, owner: owner)
         }
         var people = IntentPeople()
         // Without a chat, the handle is the other's in both directions.

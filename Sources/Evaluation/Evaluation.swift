@@ -25,6 +25,8 @@ public struct Evaluation: Hashable, Sendable {
         public var from: Timestamp?
         /// Coefficients to compare with the current ones; none if `nil`.
         public var given: RankingCoefficients?
+        /// Whether rooms count as conversations without members, to measure what members are worth.
+        public var withoutMembers = false
         /// The seed of the intervals' random numbers.
         public var seed: UInt64 = 1
         /// The number of resamples for the intervals.

@@ -21,6 +21,10 @@ package struct RankingReference {
     }
 
     package private(set) var events: [Event] = []
+    /// The number of members of a room; 0 for anything else.
+    package var members = 0
+    /// The bursts and the answered ones in all rooms of its size.
+    package var habit: (replied: Double, bursts: Double) = (0, 0)
 
     package init() {}
 
@@ -67,7 +71,9 @@ package struct RankingReference {
 
     package func counter(halfLife: Double) -> Double {
         events.reduce(0) { sum, event in
-            sum + (event.isOutgoing ? 1 : 0.3) * pow(2, -(latest - event.start) / halfLife)
+            let received = 0.3 / Double(max(1, members))
+            return sum + (event.isOutgoing ? 1 : received)
+                * pow(2, -(latest - event.start) / halfLife)
         }
     }
 
@@ -80,13 +86,18 @@ package struct RankingReference {
         }
         var b = 0.0
         if unansweredSince != nil, let lastIncoming {
-            b = 2 * (replied + 1) / (bursts + 2) / (1 + max(0, now - lastIncoming) / 3_600_000)
+            let expected =
+                members > 1 && sent == 0 ? 2 * (habit.replied + 1) / (habit.bursts + 2) : 1
+            b =
+                2 * (replied + expected) / (bursts + 2)
+                / (1 + max(0, now - lastIncoming) / 3_600_000)
         }
         let r = Double(min(rank, 512))
         let f = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return [
             0.359 * log(1e-7 + k), 0.675 * log(1 + 30 * b), -0.737 * log(1 + r),
-            0.348 * log(0.02 + f), -0.300 * (unansweredSince == nil ? 0 : log(addressees)),
+            0.348 * log(0.02 + f),
+            -0.300 * (unansweredSince == nil ? 0 : log(max(addressees, Double(members)))),
         ]
     }
 }

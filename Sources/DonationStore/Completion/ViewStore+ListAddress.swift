@@ -8,7 +8,10 @@ extension ViewStore {
         for context: SuggestionContext,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AttendedConversation? {
-        guard var conversation = try attended(key, in: snapshot) else { return nil }
+        let all = context.includesNobody
+        guard var conversation = try attended(key, withNobody: all, in: snapshot) else {
+            return nil
+        }
         if context.purpose == .mail || !context.prefix.isEmpty {
             conversation.mailingList = try mailingList(of: conversation, in: snapshot)
         }

@@ -9,6 +9,8 @@ public struct StoreCounts: Hashable, Sendable {
     public var people = 0
     /// Those of them who are on cards of address books only, without a donation.
     public var peopleOnCardsOnly = 0
+    /// Those of them that take no message, whom `contacts` leaves out unless asked.
+    public var peopleTakingNoMessage = 0
     /// The conversations, as many as ``DonationStore/conversations(after:limit:)`` returns.
     public var conversations = 0
     /// Those of them that the owner said never to suggest.
@@ -65,7 +67,9 @@ extension ViewStore {
             _,
             row throws(DecodingFailure) in
             counts.people += 1
-            if try ContactRow(row).roles.count == 0 { counts.peopleOnCardsOnly += 1 }
+            let contact = try ContactRow(row)
+            if contact.roles.count == 0 { counts.peopleOnCardsOnly += 1 }
+            if contact.nobody != nil { counts.peopleTakingNoMessage += 1 }
         }
         let (names, said) = (try donorNames(), try said(of: snapshot))
         var conversations: Set<[UInt8]> = []
@@ -77,7 +81,16 @@ extension ViewStore {
             else { return }
             counts.conversations += 1
             if said[key]?.isNever == true { counts.hiddenConversations += 1 }
-            if countsSuggestions { conversations.insert(key) }
+            conversations.insert(key)
+        }
+        let wishes = try wishes(in: snapshot)
+        if !wishes.isEmpty {
+            for key in conversations where said[key]?.isNever != true {
+                guard let attended = try attended(ConversationKey(bytes: key), in: snapshot),
+                    try wishes.effect(on: attended, in: snapshot).obstacle != nil
+                else { continue }
+                counts.hiddenConversations += 1
+            }
         }
         for donor in try donors(of: snapshot) {
             counts.donors += 1

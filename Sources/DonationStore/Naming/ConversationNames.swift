@@ -143,7 +143,7 @@ struct ConversationNames {
             if let way = ways.min() { byWay[way, default: []].insert(key) }
         }
         for (key, view) in undecided
-        where try views.attendance(of: key, view, in: snapshot).isWithOnePerson {
+        where try views.attendance(of: key, view, withNobody: true, in: snapshot).isWithOnePerson {
             byWay[ofPeople, default: []].insert(key)
         }
         guard let (best, keys) = byWay.min(by: { $0.key < $1.key }) else { return (nil, []) }

@@ -10,6 +10,10 @@ struct Attendance {
     /// Whether the conversation is with the only one of these people and stands for that person.
     var isWithOnePerson: Bool
 
+    /// The reason why the conversation is with nobody; `nil` if somebody takes part, or if it
+    /// stands for itself.
+    var nobody: Nobody?
+
     /// Whether unknown others take part.
     var hasOthers: Bool { people.isEmpty || (people.count == 1 && !isWithOnePerson) }
 }
@@ -28,30 +32,58 @@ extension ViewStore {
     /// Returns a conversation with its participants; `nil` if there is none with that key.
     func attended(
         _ key: ConversationKey,
+        withNobody: Bool = false,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> AttendedConversation? {
         guard let view = try face(of: key, in: snapshot) else { return nil }
-        let attendance = try attendance(of: key, view, in: snapshot)
+        let attendance = try attendance(of: key, view, withNobody: withNobody, in: snapshot)
         return AttendedConversation(key: key, view: view, attendance: attendance)
     }
 
-    /// Returns the participants of a conversation.
+    /// Returns the participants of a conversation, without senders that take no message unless
+    /// `withNobody`.
     func attendance(
         of key: ConversationKey,
         _ view: ConversationView,
+        withNobody: Bool = false,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Attendance {
-        let people = try people(in: view, of: key.donor, in: snapshot)
+        var people = try self.people(in: view, of: key.donor, in: snapshot)
+        var reasons: [(names: [String], reason: Nobody)] = []
+        if !withNobody {
+            people.removeAll { contact in
+                guard let reason = Nobody(contact.view, in: key.donor) else { return false }
+                reasons.append((contact.view.person.names, reason))
+                return true
+            }
+        }
+        let (known, count) = (people, people.count)
         let isWithOnePerson =
-            try view.isWithOnePerson(of: people.count, key.kind) {
-                name throws(DonationStoreError) in
-                try isName(name, of: people[0], in: key.donor, snapshot)
+            try view.isWithOnePerson(of: count, key.kind) { name throws(DonationStoreError) in
+                try isName(name, of: known[0], in: key.donor, snapshot)
             }
         return Attendance(
-            people: people,
-            isGroup: view.isGroup(of: people.count),
-            isWithOnePerson: isWithOnePerson
+            people: known,
+            isGroup: view.isGroup(of: count),
+            isWithOnePerson: isWithOnePerson,
+            nobody: known.isEmpty ? nobody(reasons, key.kind, view) : nil
         )
+    }
+
+    /// Returns the reason why a conversation is with nobody, in which only such people take part.
+    ///
+    /// A group with a name of its own stands for itself.
+    private func nobody(
+        _ people: [(names: [String], reason: Nobody)],
+        _ kind: ConversationKey.Kind?,
+        _ view: ConversationView
+    ) -> Nobody? {
+        guard let (names, reason) = people.first else { return nil }
+        guard let groupName = view.groupName else { return reason }
+        let isNamedAfter = names.contains { $0.lowercased() == groupName.lowercased() }
+        if people.count == 1, isNamedAfter { return reason }
+        let isLikely = kind == .identifier && (people.count > 1 || reason == .placeholder)
+        return view.saysGroup ?? isLikely ? nil : reason
     }
 
     /// Returns the participants of an app's conversation, as the app may show them.

@@ -23,6 +23,8 @@ package final class ContactSummary: Sendable {
     package var name: String? { row.name }
     /// The person as last donated.
     package var person: Person { row.person }
+    /// The reason why the contact takes no message; `nil` for somebody.
+    package var nobody: Nobody? { row.nobody }
     /// The number of donations and their first and last times, in each role.
     package var roles: ContactView.Roles { row.roles }
     /// The same numbers and times by donor, in the order of the donors' names.

@@ -83,6 +83,7 @@ struct SuggestionSieve {
     func obstacle(to conversation: AttendedConversation) -> SuggestionStanding.Obstacle? {
         let (view, attendance) = (conversation.view, conversation.attendance)
         let (people, excluded) = (attendance.people, company.excluded)
+        guard attendance.nobody == nil else { return .nobody }
         guard !people.isEmpty || view.groupName != nil else { return .nameless }
         let donor = conversation.key.donor
         let wanted = self.wanted(donor).intersection(view.actions)
@@ -112,6 +113,11 @@ struct SuggestionSieve {
         guard attendance.isWithOnePerson else { return true }
         let contact = attendance.people[0].key
         return direct.insert(Direct(donor: conversation.key.donor, contact: contact)).inserted
+    }
+
+    /// Returns whether a person takes messages, or the context includes those who do not.
+    func admits(_ view: ContactView) -> Bool {
+        context.includesNobody || Nobody(view) == nil
     }
 
     /// Returns a channel to a person without a conversation; `nil` if the person does not fit.

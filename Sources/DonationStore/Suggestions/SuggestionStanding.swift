@@ -31,6 +31,8 @@ public struct SuggestionStanding: Hashable, Sendable {
         case noMailAddress
         /// No name in it begins with the typed text.
         case otherName
+        /// Only senders that take no message are in it.
+        case nobody
         /// It has neither people nor a name to show.
         case nameless
         /// Another conversation with the same person in the same app is suggested before it.
@@ -47,6 +49,8 @@ public struct SuggestionStanding: Hashable, Sendable {
     public var obstacle: Obstacle?
     /// The event of the wish that is the obstacle; `nil` for other obstacles.
     public var wish: Position?
+    /// The reason why a sender takes no message, if that is the obstacle.
+    public var nobody: Nobody?
     /// Whether the store knows the person from groups alone, who then comes after all
     /// conversations.
     public var isWithoutConversation: Bool { suggestion.contact != nil }
@@ -196,7 +200,7 @@ extension ViewStore {
         while !candidates.isEmpty {
             for candidate in candidates {
                 let key = ConversationKey(bytes: candidate.key)
-                guard let conversation = try attended(key, for: context, in: snapshot) else {
+                guard var conversation = try attended(key, for: context, in: snapshot) else {
                     continue
                 }
                 let attendance = conversation.attendance
@@ -210,6 +214,11 @@ extension ViewStore {
                 let index =
                     obstacle == nil
                     ? scores.add(candidate.score, of: key.donor, onlyWith: person) : nil
+                let nobody = attendance.nobody
+                if nobody != nil, let whole = try attended(key, withNobody: true, in: snapshot) {
+                    // A question about such a sender gets the reason.
+                    conversation = whole
+                }
                 guard sought.isFound(in: conversation) else { continue }
                 let suggestion = try walk.suggestion(
                     of: conversation,
@@ -220,6 +229,7 @@ extension ViewStore {
                 if let suggestion {
                     var standing = SuggestionStanding(suggestion, obstacle: obstacle)
                     if obstacle == effect.obstacle { standing.wish = effect.wish }
+                    standing.nobody = nobody
                     found.append((standing, index))
                 }
             }

@@ -29,9 +29,11 @@ struct SuggestionWalk {
     ) throws(DonationStoreError) {
         self.views = views
         names = try views.donorNames()
+        let totals = try snapshot.rankingTotals()
         ranking = Ranking(
             at: now,
-            sentInAll: try views.sentInAll(in: snapshot),
+            sentInAll: totals.sent,
+            habits: totals.habits,
             coefficients: try views.coefficients(coefficients, of: snapshot)
         )
         let company = try views.company(of: context, names, ranking, in: snapshot)

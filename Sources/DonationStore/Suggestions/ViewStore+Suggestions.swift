@@ -73,6 +73,7 @@ extension ViewStore {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
             guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
+                walk.sieve.admits(view),
                 let channel = try walk.channel(of: key, view, in: snapshot),
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }
@@ -129,7 +130,8 @@ extension ViewStore {
             }
             for person in persons { add(try contactKey(of: person, in: snapshot)) }
             for key in named {
-                guard let attendance = try attended(key, in: snapshot)?.attendance else { continue }
+                guard let attendance = try attended(key, withNobody: true, in: snapshot)?.attendance
+                else { continue }
                 if attendance.isWithOnePerson { add(attendance.people[0].key) }
             }
         } while last != nil
@@ -158,11 +160,6 @@ extension ViewStore {
         return said
     }
 
-    /// Returns the number of donations sent, over all conversations.
-    func sentInAll(in snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Int {
-        guard let index = Fold.index else { return 0 }
-        return Int(clamping: try snapshot.sum(of: index))
-    }
 }
 
 extension Suggestion {

@@ -12,14 +12,16 @@ extension GenerationTransaction where Self: ~Copyable {
         after changes: [Fold.RowChange]
     ) throws(DonationStoreError) -> [Fold.RowChange] where Tables == FoldTables<Name> {
         guard !changes.isEmpty else { return [] }
-        let known = try sum(of: index)
-        var sum = known
+        var changedSums: [UInt8: UInt64] = [:]
         var entries: [Fold.RowChange] = []
         entries.reserveCapacity(2 * index.lists.count * changes.count + 1)
         for (key, row) in changes {
             let old = try listing(in: index, ofStored: key)
             let new = try listing(in: index, of: row)
-            sum = sum &- old.amount &+ new.amount
+            if old.amounts != new.amounts {
+                for part in old.amounts { changedSums[part.sum, default: 0] &-= part.amount }
+                for part in new.amounts { changedSums[part.sum, default: 0] &+= part.amount }
+            }
             let value = row.map { index.value(of: $0.span) }
             for (list, (old, new)) in zip(index.lists, zip(old.orders, new.orders)) {
                 if let old, old != new {
@@ -30,19 +32,22 @@ extension GenerationTransaction where Self: ~Copyable {
                 }
             }
         }
-        if sum != known { entries.append((RowIndex<Name>.sumKey, index.row(ofSum: sum))) }
+        for (number, change) in changedSums where change != 0 {
+            let total = try sum(number, of: index) &+ change
+            entries.append((RowIndex<Name>.key(ofSum: number), index.row(ofSum: total)))
+        }
         return entries
     }
 
-    /// Returns a stored row's place in each list of an index, and its amount.
+    /// Returns a stored row's place in each list of an index, and its amounts.
     private func listing<Name: StoredTable>(
         in index: RowIndex<Name>,
         ofStored key: [UInt8]
-    ) throws(DonationStoreError) -> (orders: [RowOrder?], amount: UInt64)
+    ) throws(DonationStoreError) -> (orders: [RowOrder?], amounts: [RowAmount])
     where Tables == FoldTables<Name> {
         let key = StoredView.key(key)
         guard let value = try value(forKey: key.span, in: tables[index.source]) else {
-            return (index.lists.map { _ in nil }, 0)
+            return (index.lists.map { _ in nil }, [])
         }
         do {
             let row = value.extracting(try StoredView.rowStart(value)..<value.count)
@@ -52,13 +57,13 @@ extension GenerationTransaction where Self: ~Copyable {
         }
     }
 
-    /// Returns a row's place in each list of an index, and its amount.
+    /// Returns a row's place in each list of an index, and its amounts.
     private func listing<Name: StoredTable>(
         in index: RowIndex<Name>,
         of row: [UInt8]?
-    ) throws(DonationStoreError) -> (orders: [RowOrder?], amount: UInt64)
+    ) throws(DonationStoreError) -> (orders: [RowOrder?], amounts: [RowAmount])
     where Tables == FoldTables<Name> {
-        guard let row else { return (index.lists.map { _ in nil }, 0) }
+        guard let row else { return (index.lists.map { _ in nil }, []) }
         return try decoding(try index.listing(of: row.span))
     }
 }
@@ -73,15 +78,20 @@ extension Change {
     ) throws(DonationStoreError) where Tables == FoldTables<Name> {
         let isFirst = list == index.lists.first
         if isFirst { try removeAll(in: tables[index.table]) }
-        var sum: UInt64 = 0
+        var sums: [UInt8: UInt64] = [:]
         var entries = IndexEntries()
         try forEachRow(in: tables[index.source]) { key, row throws(DecodingFailure) in
-            if isFirst { sum &+= try index.amount(row.span) }
+            if isFirst {
+                for part in try index.amounts(row.span) {
+                    sums[part.sum, default: 0] &+= part.amount
+                }
+            }
             guard let order = try index.order(list, row.span) else { return }
             entries.add(key, value: index.value(of: row.span), in: order)
         }
-        if isFirst, let row = index.row(ofSum: sum) {
-            try put(RowIndex<Name>.sumKey, row, in: tables[index.table])
+        for (number, sum) in sums.sorted(by: { $0.key < $1.key }) {
+            guard let row = index.row(ofSum: sum) else { continue }
+            try put(RowIndex<Name>.key(ofSum: number), row, in: tables[index.table])
         }
         entries.sort()
         // A cut key sorts by its hash, not by the whole key.
@@ -143,11 +153,38 @@ extension GenerationTransaction where Self: ~Copyable {
         return try decoding(try RankingState(startOf: row.span))
     }
 
-    /// Returns the sum of an index over all rows.
-    func sum<Name: StoredTable>(
+    /// Returns the sums over all conversations that the ranking needs.
+    func rankingTotals() throws(DonationStoreError) -> RankingTotals
+    where Tables == ViewTables {
+        var totals = RankingTotals()
+        var cursor = try cursor(in: tables[.order])
+        let first = RowIndex<ViewTable>.key(ofSum: 0)
+        var isOnSum = try cursor.seek(atOrAfter: first.span)
+        while isOnSum, let number = RowIndex<ViewTable>.number(ofSum: cursor.key) {
+            do {
+                totals.read(try Self.sum(in: cursor.value), number: number)
+            } catch {
+                throw unreadable()
+            }
+            isOnSum = try cursor.moveToNext()
+        }
+        return totals
+    }
+
+    /// Reads the value of a sum.
+    private static func sum(in value: Span<UInt8>) throws(DecodingFailure) -> UInt64 {
+        let row = value.extracting(try StoredView.rowStart(value)..<value.count)
+        guard row.count == 8 else { throw .truncated(atByte: row.count) }
+        return row.bigEndian(at: 0, width: 8)
+    }
+
+    /// Returns a sum of an index over all rows.
+    private func sum<Name: StoredTable>(
+        _ number: UInt8,
         of index: RowIndex<Name>
     ) throws(DonationStoreError) -> UInt64 where Tables == FoldTables<Name> {
-        guard let row = try row(RowIndex<Name>.sumKey, in: tables[index.table]) else { return 0 }
+        let key = RowIndex<Name>.key(ofSum: number)
+        guard let row = try row(key, in: tables[index.table]) else { return 0 }
         guard row.count == 8 else { throw unreadable() }
         return row.span.bigEndian(at: 0, width: 8)
     }

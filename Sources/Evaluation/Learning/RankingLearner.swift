@@ -98,7 +98,7 @@ public struct RankingLearner: Sendable {
     /// Learns the calibration from whether the first suggestion is right.
     private mutating func calibrate(at now: Timestamp) {
         guard let first = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return }
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
+        let ranking = candidates.ranking(at: now, by: coefficients)
         let rivals = candidates.rivals(of: gathered[first], score: scores[first], by: ranking)
         calibration.learn(against: rivals, isRight: isTrue[first])
     }
@@ -134,7 +134,7 @@ public struct RankingLearner: Sendable {
         scores.removeAll(keepingCapacity: true)
         isTrue.removeAll(keepingCapacity: true)
         gathered.removeAll(keepingCapacity: true)
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: .ofBareTerms)
+        let ranking = candidates.ranking(at: now, by: .ofBareTerms)
         logarithms.beginRanking()
         let limit = Self.candidateLimit
         for (rank, candidate) in candidates.byRecency.prefix(limit).enumerated() {

@@ -52,6 +52,8 @@ struct PersonEvaluation {
     ) {
         let sent = log.sent
         guard sent >= Evaluation.fewestSent, options.eligible(in: log) > 0 else { return nil }
+        var log = log
+        if options.withoutMembers { log.forgetMembers() }
         self.log = log
         self.options = options
         eligible = options.eligible(in: log)
@@ -134,7 +136,7 @@ struct PersonEvaluation {
         at now: Timestamp,
         by coefficients: RankingCoefficients
     ) {
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
+        let ranking = candidates.ranking(at: now, by: coefficients)
         logarithms.beginRanking()
         for (rank, candidate) in list.enumerated() {
             let state = candidates.states[Int(candidate)]
@@ -152,7 +154,7 @@ struct PersonEvaluation {
         let coefficients = learner.coefficients
         forecasts.addNewcomer(coefficients.calibration.newcomers, isNew: isNew)
         guard let first = standing.top.first else { return }
-        let ranking = Ranking(at: now, sentInAll: candidates.sentInAll, coefficients: coefficients)
+        let ranking = candidates.ranking(at: now, by: coefficients)
         let candidate = list[list.startIndex + first]
         let rivals = candidates.rivals(of: candidate, score: scores[first], by: ranking)
         let probability = coefficients.calibration.probability(against: rivals)

@@ -11,6 +11,7 @@ package struct ReplayBuilder {
     private var donorIndices: [DonorNumber: Int] = [:]
     private var intentIndices: [ActionIndex: Int] = [:]
     private var ties = ReplayTies()
+    private var rooms = ReplayedRooms()
     /// The starts of the donations that failed, which count in their days alone.
     private var failed: [Timestamp] = []
 
@@ -68,9 +69,23 @@ package struct ReplayBuilder {
                 addressees: donation.facts.addressees,
                 donor: index(of: donor),
                 intent: index(of: donation.facts.action),
-                range: begin..<log.candidates.count
+                range: begin..<log.candidates.count,
+                members: room()
             )
         )
+    }
+
+    /// Notes who was in a conversation with an identifier, and returns the index of the note.
+    private mutating func room() -> Int? {
+        guard kind == .conversation, let conversation = donation.conversation,
+            decoder.conversations.key(of: conversation).kind == .identifier
+        else { return nil }
+        var others: [Int32] = []
+        for other in donation.others {
+            let person = decoder.appearances[other.appearance].person
+            others.append(people.index(of: other, person))
+        }
+        return rooms.note(others, donation.facts, in: conversation)
     }
 
     private mutating func addPersons() {
@@ -122,6 +137,7 @@ package struct ReplayBuilder {
     ) -> ReplayedLog {
         let ranks = DonorRanks(donors)
         ties.sort(&log.donations, by: ranks)
+        rooms.count(in: &log.donations)
         if let most, most < log.donations.count {
             log.donations.removeFirst(log.donations.count - max(0, most))
             let first = log.donations.first?.start ?? Timestamp(milliseconds: .max)

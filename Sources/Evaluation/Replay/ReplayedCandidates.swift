@@ -15,11 +15,26 @@ struct ReplayedCandidates: Sendable {
     private var isMet: [Bool]
     /// The number sent, over all candidates.
     private(set) var sentInAll = 0
+    /// How often the owner answers in rooms, over all candidates.
+    private(set) var habits = RoomHabits()
+    /// The counters of candidates that may be rooms.
+    private var counters: [Int32: Counters] = [:]
+
+    /// The decayed counters as of a candidate's latest start, of what was sent and received.
+    private struct Counters {
+        var sent = SIMD3<Double>.zero
+        var received = SIMD3<Double>.zero
+    }
 
     init(count: Int) {
         states = Array(repeating: RankingState(), count: count)
         lasts = Array(repeating: Timestamp(milliseconds: .min), count: count)
         isMet = Array(repeating: false, count: count)
+    }
+
+    /// Returns the ranking of the candidates as of a time.
+    func ranking(at now: Timestamp, by coefficients: RankingCoefficients) -> Ranking {
+        Ranking(at: now, sentInAll: sentInAll, habits: habits, coefficients: coefficients)
     }
 
     /// Returns whether any donation has touched a candidate.
@@ -46,7 +61,11 @@ struct ReplayedCandidates: Sendable {
             let index = Int(candidate)
             let old = isMet[index] ? rank(of: candidate) : nil
             let oldSent = states[index].sent > 0 ? sentRank(of: candidate) : nil
-            states[index].apply(donation.step, at: donation.start)
+            if candidate == touched.first, let members = donation.members {
+                apply(donation, toRoom: candidate, of: members)
+            } else {
+                states[index].apply(donation.step, at: donation.start)
+            }
             lasts[index] = max(lasts[index], donation.start)
             isMet[index] = true
             byRecency.raise(candidate, from: old, to: rank(of: candidate))
@@ -54,6 +73,31 @@ struct ReplayedCandidates: Sendable {
             guard states[index].sent > 0 else { continue }
             bySent.raise(candidate, from: oldSent, to: sentRank(of: candidate))
         }
+    }
+
+    /// Applies a donation to a candidate that may be a room.
+    private mutating func apply(
+        _ donation: ReplayedLog.Donation,
+        toRoom candidate: Int32,
+        of members: Int
+    ) {
+        let index = Int(candidate)
+        habits.remove(states[index])
+        let last = states[index].last
+        let age = last.map { donation.start.milliseconds(since: $0) } ?? 0
+        let decay = RankingState.decay(over: age)
+        var known = counters[candidate] ?? Counters()
+        known.sent *= decay
+        known.received *= decay
+        if donation.isOutgoing {
+            known.sent += 1
+        } else {
+            known.received += RankingState.incomingIncrement
+        }
+        counters[candidate] = known
+        states[index].apply(donation.step, at: donation.start)
+        states[index].count(members: members, sent: known.sent, received: known.received)
+        habits.add(states[index])
     }
 
     /// Returns the sum over a candidate's rivals of exp(their score − its score), which gives its

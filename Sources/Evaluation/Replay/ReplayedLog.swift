@@ -21,6 +21,11 @@ package struct ReplayedLog: Sendable {
         /// The range of its candidates among those of all donations.
         var range: Range<Int>
 
+        /// The number of members of its first candidate from then on, if that is a room; else 0.
+        ///
+        /// It is `nil` if the candidate cannot be a room: it has no identifier.
+        var members: Int?
+
         /// The step that it makes in the state of each of its candidates.
         var step: RankingState.Step {
             isOutgoing ? .outgoing : .incoming(addressees: addressees, isCall: isCall)
@@ -47,6 +52,11 @@ package struct ReplayedLog: Sendable {
     var donors: [String] = []
     /// The classes of intent, as in `INSendMessageIntent`.
     var intents: [String] = []
+
+    /// Makes every room a conversation without members, to measure what the members are worth.
+    mutating func forgetMembers() {
+        for index in donations.indices { donations[index].members = nil }
+    }
 
     /// Returns the candidates that a donation touches.
     func candidates(of donation: Donation) -> ArraySlice<Int32> { candidates[donation.range] }

@@ -32,6 +32,9 @@ struct TelegramChat {
         }
     }
 
+    /// The service's own account, which sends codes and takes no message.
+    static let serviceAccount = "777000"
+
     var name: String?
     var kind = Kind.unknown
     var identifier: String?
@@ -76,6 +79,8 @@ struct TelegramParser {
         case .bot: return .skipped(.bot, at: location)
         case .channel: return .skipped(.channel, at: location)
         case .unknown: return .skipped(.unknownChat, at: location)
+        case .person where chat.identifier == TelegramChat.serviceAccount:
+            return .skipped(.bot, at: location)
         case .person, .group: break
         }
         let isCall = fields["action"] == "phone_call"

@@ -162,7 +162,12 @@ struct PhoneBackupParser {
     }
 
     private func person(_ number: String, _ name: String?) -> Person? {
-        Person(name: Self.known(name), handle: number, owner: HistoryOwner())
+        Person(
+            name: Self.known(name),
+            handle: number,
+            isOfTelephone: true,
+            owner: HistoryOwner()
+        )
     }
 
     /// Returns a text, unless it stands for an unknown one.

@@ -8,12 +8,15 @@ extension Person {
     ///   - handle: An address, a number, or a name in an app.
     ///   - contactIdentifier: The identifier in an address book.
     ///   - customIdentifier: The identifier in an app.
+    ///   - isOfTelephone: Whether the handle is what a telephone shows for a sender, though it may
+    ///     be letters.
     ///   - owner: The owner of the history.
     package init?(
         name: String?,
         handle: String? = nil,
         contactIdentifier: String? = nil,
         customIdentifier: String? = nil,
+        isOfTelephone: Bool = false,
         owner: HistoryOwner
     ) {
         func fitting(_ text: String?) -> String? {
@@ -25,7 +28,8 @@ extension Person {
         let handle = fitting(handle.flatMap(Self.known)).map { value in
             let type: PersonHandleType =
                 HistoryOwner.isAddress(value)
-                ? .emailAddress : PhoneText.isNumber(value) ? .phoneNumber : .unknown
+                ? .emailAddress
+                : isOfTelephone || PhoneText.isNumber(value) ? .phoneNumber : .unknown
             return PersonHandle(value: value, type: type)
         }
         var displayName = name.flatMap(DisplayName.cleaned).flatMap(Self.known)

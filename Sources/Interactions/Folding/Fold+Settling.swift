@@ -21,7 +21,10 @@ extension Fold {
             try settleConversation(conversation)
         }
         for day in pipeline.takeUnsettledDays() { try settleDay(day) }
-        for row in pipeline.rows.touchedConversations.indices { try settleNewest(row) }
+        for row in pipeline.rows.touchedConversations.indices {
+            try settleNewest(row)
+            listParticipants(ofConversation: row)
+        }
         try pipeline.rows.settleMemories(
             &pipeline.turnRows,
             contact: { identity.contacts.key(of: $0) },

@@ -314,6 +314,11 @@ package struct Fold {
     /// Copies the texts seen last and the keys of new participants into a conversation's view.
     mutating func settleTexts(ofConversation conversation: Int) {
         pipeline.rows.conversations[conversation].view.settleTexts(decoder)
+        listParticipants(ofConversation: conversation)
+    }
+
+    /// Copies the keys of new participants into a conversation's view.
+    mutating func listParticipants(ofConversation conversation: Int) {
         for person in pipeline.rows.conversations[conversation].unlisted {
             pipeline.rows.conversations[conversation].view.add(
                 identity.persons.key(of: Int(person))

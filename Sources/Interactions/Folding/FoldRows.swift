@@ -208,8 +208,11 @@ struct FoldRows: Sendable {
             )
         }
         for row in touchedConversations.indices {
+            let key = conversation(row)
+            let members = conversations[row].view.members(key.kind)
             try conversations[row].view.memory.settle(
-                { conversation(row).bytes },
+                members: members,
+                { key.bytes },
                 in: .conversations,
                 &turns
             )

@@ -10,6 +10,8 @@ package struct ContactRow: Sendable {
     private var ownName = 0..<0
     /// The latest person, as a message.
     private var latestPerson = 0..<0
+    /// The latest person and name of each donor, as ranges of a message and a text.
+    private var portraits: [(person: Range<Int>, name: Range<Int>?)] = []
     /// The counters over all donors.
     package private(set) var roles = ContactView.Roles()
     /// The counters by donor.
@@ -39,6 +41,7 @@ package struct ContactRow: Sendable {
         for _ in 0..<(try decoder.count(in: row)) {
             let portrait = try PortraitParts(from: &decoder, row)
             if !portrait.last.isEmpty {
+                portraits.append((portrait.last, portrait.name))
                 let isLater =
                     portrait.lastAt == latest && !latestPerson.isEmpty
                     ? row.copy(latestPerson).lexicographicallyPrecedes(row.copy(portrait.last))
@@ -78,6 +81,17 @@ package struct ContactRow: Sendable {
         return latestName.map {
             SpokenName.spoken(String(decoding: row.span.copy($0), as: UTF8.self))
         }
+    }
+
+    /// The reason why the contact takes no message, as ``Nobody/init(_:)`` has it.
+    package var nobody: Nobody? {
+        let reasons = portraits.map { portrait in
+            Nobody(
+                (try? Person(decoding: row.span, portrait.person)) ?? Person(),
+                named: portrait.name.map { String(decoding: row.span.copy($0), as: UTF8.self) }
+            )
+        }
+        return Nobody(reasons, isAnswering: roles.sent.count > 0 && roles.received.count > 0)
     }
 
     /// The person as last donated, by start; its name is the latest one given.

@@ -3,7 +3,7 @@ public struct ConversationView: Hashable, Sendable {
     /// The state that the ranking needs.
     public var ranking: RankingState { memory.state }
     /// The ranking's memory of the conversation.
-    var memory = RankingMemory()
+    var memory = RankingMemory(isOfConversation: true)
     /// The kinds of action in the conversation.
     public internal(set) var actions: ChannelActions = []
     /// Donations received.
@@ -88,6 +88,15 @@ public struct ConversationView: Hashable, Sendable {
         return try isName(donatedName)
     }
 
+    /// Returns the number of members of a room, else 0.
+    ///
+    /// A room is a conversation with an identifier and several members. This counts participants as donated, or what donors say if that is more.
+    func members(_ kind: ConversationKey.Kind?) -> Int {
+        guard kind == .identifier, saysGroup != false else { return 0 }
+        let members = max(size ?? 0, participants.count)
+        return members < 2 ? 0 : members
+    }
+
     /// The number of donations; 0 for a conversation that is only a candidate.
     ///
     /// The conversation with the sender of a message to several people is such a candidate.
@@ -100,7 +109,7 @@ extension ConversationView: TimelineView {
         try self.init(beginning: &decoder, row)
         incoming = try Tally(from: &decoder, row)
         outgoing = try Tally(from: &decoder, row)
-        try memory.readRest(from: &decoder, row)
+        try memory.readRest(from: &decoder, row, isOfConversation: true)
     }
 
     /// Reads the first part of a row, which is enough for a suggestion: everything but the counts.

@@ -77,7 +77,7 @@ package struct DonationFacts: Sendable {
     /// The action, as the index of an action of the decoder.
     package var action = ActionIndex.message
     /// The number of other participants that the donor gave, or -1.
-    var saidSize = -1
+    package var saidSize = -1
     /// The number of recipients of an incoming donation, including the owner.
     package var addressees = 1
     /// The number of other participants, or -1 if unknown; only one and several differ.
@@ -87,7 +87,7 @@ package struct DonationFacts: Sendable {
     }
     private var clampedSize: Int32 = -1
     /// Whether it is a group; `nil` if the donation does not tell.
-    var isGroup: Bool?
+    package var isGroup: Bool?
     /// Whether the group name serves as a name of the only other participant, for lack of a better
     /// one.
     var givesName = false

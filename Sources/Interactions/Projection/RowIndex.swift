@@ -15,11 +15,17 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     /// excludes it.
     package let order:
         @Sendable (_ list: UInt8, _ row: Span<UInt8>) throws(DecodingFailure) -> RowOrder?
-    /// A function from a row to its part of the sum over all rows.
-    package let amount: @Sendable (_ row: Span<UInt8>) throws(DecodingFailure) -> UInt64
+    /// A function from a row to its parts of the sums over all rows; the first sum is number 0.
+    package let amounts: @Sendable (_ row: Span<UInt8>) throws(DecodingFailure) -> [RowAmount]
 
-    /// The key of the sum over all rows, before all entries.
-    package static var sumKey: [UInt8] { [0] }
+    /// Returns the key of a sum over all rows, before all entries.
+    package static func key(ofSum number: UInt8) -> [UInt8] { number == 0 ? [0] : [0, number] }
+
+    /// Returns the number of the sum with a key; `nil` for a key of an entry.
+    package static func number(ofSum key: Span<UInt8>) -> UInt8? {
+        guard (1...2).contains(key.count), key[0] == 0 else { return nil }
+        return key.count == 1 ? 0 : key[1]
+    }
 
     /// Returns the key of an entry: its list's number, its order and the row's key.
     package static func key(of key: [UInt8], _ order: RowOrder, list: UInt8) -> [UInt8] {
@@ -32,14 +38,14 @@ package struct RowIndex<Table: StoredTable>: Sendable {
         return bytes
     }
 
-    /// Returns a row's place in each list, `nil` for lists that exclude it, and its amount.
+    /// Returns a row's place in each list, `nil` for lists that exclude it, and its amounts.
     package func listing(
         of row: Span<UInt8>
-    ) throws(DecodingFailure) -> (orders: [RowOrder?], amount: UInt64) {
+    ) throws(DecodingFailure) -> (orders: [RowOrder?], amounts: [RowAmount]) {
         var orders: [RowOrder?] = []
         orders.reserveCapacity(lists.count)
         for list in lists { orders.append(try order(list, row)) }
-        return (orders, try amount(row))
+        return (orders, try amounts(row))
     }
 
     /// Returns the row of the sum; `nil` for none.
@@ -51,6 +57,20 @@ package struct RowIndex<Table: StoredTable>: Sendable {
     /// Returns the value of a row's entries.
     package func value(of row: Span<UInt8>) -> [UInt8] {
         row.copy(0..<min(valueLength, row.count))
+    }
+}
+
+/// A row's part of one of the sums over all rows.
+package struct RowAmount: Hashable, Sendable {
+    /// The number of the sum.
+    package var sum: UInt8
+    /// What the row adds to it.
+    package var amount: UInt64
+
+    /// Makes a part of a sum.
+    package init(_ sum: UInt8, _ amount: UInt64) {
+        self.sum = sum
+        self.amount = amount
     }
 }
 

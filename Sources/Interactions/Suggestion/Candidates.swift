@@ -26,9 +26,15 @@ package struct Candidates {
         coefficients: RankingCoefficients = RankingCoefficients()
     ) -> [(key: [UInt8], score: Double, reasons: [Reason])] {
         let sent = states.reduce(0) { $0 + $1.sent }
-        return Array(
-            ranked(Ranking(at: now, sentInAll: sent, coefficients: coefficients)).prefix(limit)
+        var habits = RoomHabits()
+        for state in states { habits.add(state) }
+        let ranking = Ranking(
+            at: now,
+            sentInAll: sent,
+            habits: habits,
+            coefficients: coefficients
         )
+        return Array(ranked(ranking).prefix(limit))
     }
 
     /// Returns all candidates, best first.

@@ -4,13 +4,16 @@ import RealModule
 ///
 /// ```
 /// K     = Σ wᵢ·sᵢ·2^(−(now−t)/hᵢ)            a power-law memory of sent and received donations
-/// B     = 2·(replied+1)/(bursts+2) / (1 + (now−lastIn)/1 h)  if an answer is due, else 0
+/// B     = 2·(replied+2·p)/(bursts+2) / (1 + (now−lastIn)/1 h)  if an answer is due, else 0
 /// r     = rank in the order of the most recent contact, of equal ones by most sent, at most 512
 /// f     = sent to this one / sent in all
 /// score = a·ln(1e-7+K) + b·ln(1+30·B) − c·ln(1+r) + d·ln(0.02+f) − e·[waits]·ln(addressees)
 /// ```
 ///
-/// `[waits]` is 1 while a message waits for an answer, else 0. The five terms are the reasons, in
+/// `[waits]` is 1 while a message waits for an answer, else 0. *p* is ½; of a room in which nothing
+/// was sent it is the habit of answering rooms of its size (``RoomHabits``). In *K* a donation
+/// received in a room counts for all its members, and a message in a room has at least as many
+/// addressees as the room has members. The five terms are the reasons, in
 /// this order: memory, unanswered, recency, frequency, addressees. The score is their sum from left
 /// to right.
 /// `docs/decisions/0006-ranking.md` gives the sources of the constants.
@@ -25,20 +28,24 @@ public struct Ranking: Sendable {
     let calibration: RankingCoefficients.Calibration
     let now: Timestamp
     let sentInAll: Int
+    private let habits: RoomHabits
 
     /// Makes the ranking as of a time.
     ///
     /// - Parameters:
     ///   - now: The time of the request.
     ///   - sentInAll: The number of sent donations, over all candidates.
+    ///   - habits: How often the owner answers in rooms, over all candidates.
     ///   - coefficients: The coefficients of the terms.
     public init(
         at now: Timestamp,
         sentInAll: Int,
+        habits: RoomHabits = RoomHabits(),
         coefficients: RankingCoefficients = RankingCoefficients()
     ) {
         self.now = now
         self.sentInAll = sentInAll
+        self.habits = habits
         weights = coefficients.weights
         context = coefficients.context
         calibration = coefficients.calibration
@@ -102,7 +109,8 @@ public struct Ranking: Sendable {
     ) -> (Double, Double, Double, Double, Double) {
         let age = state.last.map { self.age(since: $0) } ?? 0
         let counters = Self.memoryWeights * state.memory * RankingState.decay(over: age)
-        let crowd = state.unansweredSince == nil ? 0 : Double.log(Double(max(1, state.addressees)))
+        let addressed = max(1, state.addressees, state.members)
+        let crowd = state.unansweredSince == nil ? 0 : Double.log(Double(addressed))
         let (memory, unanswered, recency, frequency) = terms(
             memory: counters.x + counters.y + counters.z,
             urge: urge(to: state),
@@ -155,7 +163,8 @@ public struct Ranking: Sendable {
     /// Returns the urgency of an answer: the habit of answering this candidate, fading by the hour.
     private func urge(to state: RankingState) -> Double {
         guard state.unansweredSince != nil, let lastIncoming = state.lastIncoming else { return 0 }
-        let habit = 2 * Double(state.replied + 1) / Double(state.bursts + 2)
+        let replied = Double(state.replied) + habits.expectedReplies(to: state)
+        let habit = 2 * replied / Double(state.bursts + 2)
         return habit / (1 + age(since: lastIncoming) / 3_600_000)
     }
 }

@@ -80,7 +80,8 @@ package struct RankingHistory {
     /// Returns the rest of a donation in the memory.
     private func remembered(_ entry: Entry) -> Double {
         let age = state.last.map { max(0, $0.milliseconds(since: entry.start)) } ?? 0
-        let increment = entry.isOutgoing ? 1 : RankingState.incomingIncrement
+        let received = RankingState.incomingIncrement / Double(max(1, state.members))
+        let increment = entry.isOutgoing ? 1 : received
         let left = Ranking.memoryWeights * RankingState.decay(over: age) * decay
         return increment * (left.x + left.y + left.z)
     }

@@ -106,10 +106,44 @@ extension Fold {
         order: { list, row throws(DecodingFailure) in
             try RankingList(rawValue: list)?.order(of: RankingState(startOf: row))
         },
-        amount: { row throws(DecodingFailure) in
-            UInt64(clamping: try RankingState(startOf: row).sent)
-        }
+        amounts: { row throws(DecodingFailure) in try RankingState(startOf: row).amounts }
     )
+}
+
+extension RankingState {
+    /// The parts of the sums over all conversations: what was sent, and the habits of answering in
+    /// rooms, two sums for each class of size.
+    fileprivate var amounts: [RowAmount] {
+        let sent = RowAmount(0, UInt64(clamping: sent))
+        guard let index = RoomHabits.sizeClass(ofMembers: members) else { return [sent] }
+        let number = UInt8(truncatingIfNeeded: 2 * index + 1)
+        return [
+            sent, RowAmount(number, UInt64(clamping: bursts)),
+            RowAmount(number + 1, UInt64(clamping: replied)),
+        ]
+    }
+}
+
+/// What the ranking needs to know of all conversations together.
+package struct RankingTotals: Hashable, Sendable {
+    /// The number of sent donations.
+    package private(set) var sent = 0
+    /// How often the owner answers in rooms.
+    package private(set) var habits = RoomHabits()
+
+    /// Makes the totals without any conversation.
+    package init() {}
+
+    /// Reads one of the sums of the index.
+    package mutating func read(_ sum: UInt64, number: UInt8) {
+        let value = Int(clamping: sum)
+        switch Int(number) {
+        case 0: sent = value
+        case let number where number % 2 == 1:
+            habits.add(replied: 0, bursts: value, inClass: number / 2)
+        case let number: habits.add(replied: value, bursts: 0, inClass: number / 2 - 1)
+        }
+    }
 }
 
 extension UInt64 {

@@ -2,7 +2,8 @@ import RealModule
 
 /// The ranking's state of one contact or conversation: constant size, whatever the history.
 ///
-/// It has three decayed counters and the numbers that tell whether an answer is due.
+/// It has three decayed counters, the numbers that tell whether an answer is due, and the number of
+/// members of a room. In the counters of a room a received donation counts for all its members.
 /// ``Ranking`` has the formula.
 public struct RankingState: Hashable, Sendable {
     // Constants of their own, as a division by one costs much less.
@@ -17,7 +18,7 @@ public struct RankingState: Hashable, Sendable {
     /// The same as one vector.
     static let halfLives = SIMD3(Double(halfHour), Double(day), Double(thirtyDays))
     /// The increment of the counters for an incoming donation; an outgoing one adds 1.
-    static let incomingIncrement = 0.3
+    package static let incomingIncrement = 0.3
 
     /// The three counters as of `last`.
     var memory: SIMD3<Double> {
@@ -42,6 +43,13 @@ public struct RankingState: Hashable, Sendable {
     var replied = 0
     /// The number of recipients of the last incoming donation.
     var addressees = 1
+    /// The number of members of a room; 0 for anything else.
+    ///
+    /// A room is a conversation with an identifier and several members.
+    public internal(set) var members = 0
+
+    /// Whether anything was received.
+    package var hasReceived: Bool { lastIncoming != nil }
 
     package init() {}
 
@@ -75,8 +83,24 @@ public struct RankingState: Hashable, Sendable {
         }
     }
 
+    /// Sets the number of members and the counters, in which a received donation counts for all
+    /// members of a room.
+    ///
+    /// - Parameters:
+    ///   - members: The number of members; below two it is no room.
+    ///   - sent: The counters of donations sent.
+    ///   - received: The counters of donations received.
+    package mutating func count(
+        members: Int,
+        sent: SIMD3<Double>,
+        received: SIMD3<Double>
+    ) {
+        self.members = members < 2 ? 0 : members
+        memory = sent + received / Double(max(1, self.members))
+    }
+
     /// Returns the part of each counter left after `age` milliseconds.
-    static func decay(over age: Double) -> SIMD3<Double> {
+    package static func decay(over age: Double) -> SIMD3<Double> {
         let exponents = -age / halfLives
         return SIMD3(.exp2(exponents.x), .exp2(exponents.y), .exp2(exponents.z))
     }
@@ -103,14 +127,14 @@ extension RankingState {
 
 extension RankingState {
     /// The length in a row, in bytes, for any values.
-    static let length = 80
+    static let length = 88
 
     /// Writes ``length`` bytes, which a decoder can read at the beginning of a row.
     func write(to row: inout RowEncoder) {
         row.fixed([
             memory.x.bitPattern, memory.y.bitPattern, memory.z.bitPattern, UInt64(sent),
             UInt64(row: last), UInt64(row: lastIncoming), UInt64(row: unansweredSince),
-            UInt64(bursts), UInt64(replied), UInt64(addressees),
+            UInt64(bursts), UInt64(replied), UInt64(addressees), UInt64(members),
         ])
     }
 
@@ -131,11 +155,13 @@ extension RankingState {
             fields.fixed(at: 64),
             fields.fixed(at: 72)
         )
-        guard counts.max() <= DonationLimits.largestCount else {
+        let members = fields.fixed(at: 80)
+        guard max(counts.max(), members) <= DonationLimits.largestCount else {
             throw .malformedField(atByte: start)
         }
         (sent, bursts) = (Int(counts[0]), Int(counts[1]))
         (replied, addressees) = (Int(counts[2]), Int(counts[3]))
+        self.members = Int(members)
     }
 
     /// Reads the state at the beginning of a row of a contact or a conversation.

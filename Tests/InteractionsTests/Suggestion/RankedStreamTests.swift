@@ -33,8 +33,8 @@ import Testing
 
     private static let day: Int64 = 86_400_000
 
-    /// The states after histories of all kinds: quiet and busy ones, calls, late arrivals, clocks
-    /// put forward, and some equal ones.
+    /// The states after histories of all kinds: quiet and busy ones, rooms, calls, late arrivals,
+    /// clocks put forward, and some equal ones.
     private func states(
         _ random: inout SeededGenerator,
         count: Int,
@@ -55,10 +55,25 @@ import Testing
                 )
                 start += Int64.random(in: -Self.day / 8...Self.day, using: &random)
             }
+            if random.chance(0.3) {
+                // A part of the memory comes from lines that count for all members.
+                let part = Double.random(in: 0...1, using: &random)
+                state.count(
+                    members: random.pick([0, 2, 3, 11, 400, 1 << 30]),
+                    sent: state.sent == 0 ? .zero : state.memory * part,
+                    received: state.memory * (state.sent == 0 ? 1 : 1 - part)
+                )
+            }
             states[[7] + "\(number)".utf8] = state
             if random.chance(0.1) { states[[8] + "\(number)".utf8] = state }
         }
         return states
+    }
+
+    private func habits(of states: [[UInt8]: RankingState]) -> RoomHabits {
+        var habits = RoomHabits()
+        for state in states.values { habits.add(state) }
+        return habits
     }
 
     private func weights(_ random: inout SeededGenerator) -> RankingCoefficients.Weights {
@@ -89,7 +104,12 @@ import Testing
 
         let lists = Lists(states)
         let sent = states.values.reduce(0) { $0 + $1.sent }
-        let ranking = Ranking(at: now, sentInAll: sent, coefficients: coefficients)
+        let ranking = Ranking(
+            at: now,
+            sentInAll: sent,
+            habits: habits(of: states),
+            coefficients: coefficients
+        )
         var stream = RankedStream(ranking, .ofBytes)
         for candidate in expected {
             let found = stream.next(lists.read)
@@ -167,6 +187,7 @@ import Testing
         let ranking = Ranking(
             at: now,
             sentInAll: 100,
+            habits: habits(of: states),
             coefficients: .init(weights: weights(&random))
         )
         for passed in 1...10 {

@@ -8,7 +8,8 @@ import Testing
 
     /// A memory on its own, with the rows of its turns.
     private struct Remembered {
-        var memory = RankingMemory()
+        var memory = RankingMemory(isOfConversation: true)
+        var members = 0
         private let views = MemoryViews([])
 
         mutating func add(_ event: Event) {
@@ -24,7 +25,12 @@ import Testing
         /// Settles the memory, and writes its rows.
         mutating func save() throws {
             var rows = TurnRows(source: views)
-            try memory.settle({ Array("key".utf8) }, in: .contacts, &rows)
+            try memory.settle(
+                members: members,
+                { Array("key".utf8) },
+                in: .contacts,
+                &rows
+            )
             for (key, row) in rows.takeChanges() { views.rows[.turns, default: [:]][key] = row }
         }
 
@@ -36,7 +42,7 @@ import Testing
             var decoder = RowDecoder()
             let bytes = row.bytes
             memory = RankingMemory(state: try RankingState(from: &decoder, bytes.span))
-            try memory.readRest(from: &decoder, bytes.span)
+            try memory.readRest(from: &decoder, bytes.span, isOfConversation: true)
         }
 
         var rows: [[UInt8]: [UInt8]] { views.rows[.turns, default: [:]] }
@@ -62,11 +68,14 @@ import Testing
     func `is the same whatever the order of arrival`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let events = history(&random, random.pick([1, 3, 40, 400, 3_000]))
+        let members = random.pick([0, 2, 30])
         var inOrder = Remembered()
+        inOrder.members = members
         for event in events { inOrder.add(event) }
         try inOrder.save()
         for order in [Array(events.reversed()), events.shuffled(using: &random)] {
             var other = Remembered()
+            other.members = members
             let chance = random.pick([0, 0.01, 0.2])
             for event in order {
                 other.add(event)
@@ -80,6 +89,7 @@ import Testing
         }
         // Beside the same computed once more from all events.
         var reference = RankingReference()
+        reference.members = members
         for event in events { reference.add(event) }
         let state = inOrder.memory.state
         #expect(state.unansweredSince.map { Double($0.milliseconds) } == reference.unansweredSince)

@@ -23,6 +23,85 @@ import Testing
     }
 
     @Test(arguments: SeededGenerator.seeds(100))
+    func `agrees with the formula in rooms`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var rooms: [(state: RankingState, reference: RankingReference)] = []
+        for _ in 0..<random.pick([1, 2, 9]) {
+            var state = RankingState()
+            var reference = RankingReference()
+            reference.members = random.pick([0, 2, 3, 4, 7, 900])
+            let isOnlyRead = random.chance(0.5)
+            for event in history(&random) where !(isOnlyRead && event.isOutgoing) {
+                state.apply(event)
+                reference.add(event)
+            }
+            guard let last = state.last else { continue }
+            var (sent, received) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+            for event in reference.events {
+                let left = RankingState.decay(over: Double(last.milliseconds) - event.start)
+                if event.isOutgoing { sent += left } else { received += 0.3 * left }
+            }
+            state.count(members: reference.members, sent: sent, received: received)
+            rooms.append((state, reference))
+        }
+        var habits = RoomHabits()
+        for room in rooms { habits.add(room.state) }
+        let now = (rooms.map(\.reference.latest).max() ?? 0) + 3_600_000
+        let ranking = Ranking(
+            at: Timestamp(milliseconds: Int64(now)),
+            sentInAll: 500,
+            habits: habits
+        )
+        for var (state, reference) in rooms {
+            // Sizes have classes by powers of two.
+            let alike = rooms.map(\.reference).filter {
+                $0.members > 1 && log2($0.members) == log2(reference.members)
+            }
+            reference.habit = (
+                alike.reduce(0) { $0 + $1.replied }, alike.reduce(0) { $0 + $1.bursts }
+            )
+            let terms = reference.terms(now: now, rank: 3, sentInAll: 500)
+            for (reason, term) in zip(ranking.reasons(for: state, rank: 3), terms) {
+                #expect(abs(reason.value - term) <= 1e-9 * max(1, abs(term)), "\(reason)")
+            }
+            state.count(members: 0, sent: .zero, received: .zero)
+            #expect(state.members == 0)
+        }
+        for room in rooms { habits.remove(room.state) }
+        #expect(habits.isEmpty)
+    }
+
+    private func log2(_ members: Int) -> Int { String(members, radix: 2).count }
+
+    @Test func `puts a friend before rooms that one only reads`() {
+        let day = 86_400_000.0
+        var room: [Event] = []
+        var friend: [Event] = []
+        for number in 0..<280 {
+            let start = Double(number) * day / 40
+            room.append(Event(start: start, isOutgoing: false, addressees: 1))
+            guard number % 20 == 0 else { continue }
+            friend.append(Event(start: start, isOutgoing: true))
+        }
+        func score(members: Int, answering habit: (replied: Int, bursts: Int)) -> Double {
+            var state = RankingState(room)
+            state.count(members: members, sent: .zero, received: state.memory)
+            var habits = RoomHabits()
+            let sizeClass = RoomHabits.sizeClass(ofMembers: members) ?? 0
+            habits.add(replied: habit.replied, bursts: habit.bursts, inClass: sizeClass)
+            let now = Timestamp(milliseconds: Int64(7 * day))
+            return Ranking(at: now, sentInAll: 56, habits: habits).score(for: state, rank: 0)
+        }
+        let now = Timestamp(milliseconds: Int64(7 * day))
+        let written = Ranking(at: now, sentInAll: 56).score(for: RankingState(friend), rank: 8)
+        #expect(score(members: 0, answering: (0, 7)) > written)
+        #expect(score(members: 11, answering: (0, 35)) < written)
+        // Whoever answers in such rooms will answer in a new one.
+        let unanswered = score(members: 11, answering: (0, 35))
+        #expect(score(members: 11, answering: (30, 35)) > unanswered)
+    }
+
+    @Test(arguments: SeededGenerator.seeds(100))
     func `agrees with the formula over any history`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var state = RankingState()

@@ -67,6 +67,8 @@ struct ContextOptions: ParsableArguments {
     )
     var exclude: [String] = []
 
+    @OptionGroup var include: IncludeOptions
+
     @Flag(help: "Suggest only those to whom you have sent something before.")
     var sentBefore = false
 
@@ -89,6 +91,7 @@ struct ContextOptions: ParsableArguments {
         }
         for name in exclude { try store.exclude(name, from: &context) }
         context.requiresOutgoing = sentBefore
+        context.includesNobody = include.nobody
         return context
     }
 }

@@ -43,6 +43,7 @@ extension ListOptions {
     /// Writes the chosen items as a table, in the format of `--format`, or as JSON.
     ///
     /// - Parameters:
+    ///   - isListed: Returns whether an item is in the list.
     ///   - page: Reads the items after one in the order of their keys, or the first ones after
     ///     `nil`.
     ///   - find: Looks items up again, and leaves out those that no longer exist.
@@ -52,6 +53,7 @@ extension ListOptions {
     ///   - output: The destination.
     /// - Throws: A failure if the tool cannot read the store or write the output.
     func write<Item: Listed>(
+        where isListed: (Item) -> Bool = { _ in true },
         readingPages page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>,
         finding find: ([Item.Identity]) throws(DonationStoreError) -> [Item],
         columns fields: [ListField],
@@ -62,7 +64,7 @@ extension ListOptions {
         guard format == nil || !isJSON else {
             throw .message("give one of --format and --json", .validationFailure)
         }
-        let chosen = try self.chosen(page)
+        let chosen = try self.chosen(where: isListed, page)
         let style = display.time
         if isJSON {
             try forEachPage(of: chosen, find) { items throws(Failure) in
@@ -95,6 +97,7 @@ extension ListOptions {
 
     /// Returns the entries of the app's items in order, as many as the user wants.
     private func chosen<Item: Listed>(
+        where isListed: (Item) -> Bool,
         _ page: (_ last: Item?, _ limit: Int) throws(DonationStoreError) -> Answer<Item>
     ) throws(Failure) -> [ListEntry<Item>] {
         let (app, order, limit) = (app, sort, limit)
@@ -106,6 +109,7 @@ extension ListOptions {
             last = items.count < Self.pageCount ? nil : items.last
             for item in items {
                 if let app, !item.apps.contains(app) { continue }
+                guard isListed(item) else { continue }
                 entries.append(ListEntry(item, order))
             }
             // Those beyond the limit need no memory.

@@ -35,6 +35,7 @@ struct Contacts: StoreCommand {
     var name: String?
 
     @OptionGroup(title: "Selection and order") var list: ListOptions
+    @OptionGroup var include: IncludeOptions
 
     func validate() throws {
         guard name.map({ !$0.isBlank }) ?? true else {
@@ -47,6 +48,7 @@ struct Contacts: StoreCommand {
         if let app = list.app { try store.requireDonor(app) }
         let named = try name.map { name throws(Failure) in try store.summaries(fitting: name) }
         try list.write(
+            where: { include.nobody || $0.nobody == nil },
             readingPages: {
                 (last: ContactSummary?, limit) throws(DonationStoreError) -> Answer<ContactSummary>
                 in

@@ -80,6 +80,9 @@ struct Evaluate: StoreCommand {
     )
     var from: Timestamp?
 
+    @Flag(help: "Rank rooms as if they had no members, for a comparison.")
+    var withoutMembers = false
+
     @Option(help: ArgumentHelp("Draw the random resamples from this seed.", valueName: "number"))
     var seed: UInt64 = 1
 
@@ -106,6 +109,7 @@ struct Evaluate: StoreCommand {
         wanted.seed = seed
         wanted.given = given
         wanted.from = from
+        wanted.withoutMembers = withoutMembers
         guard !files.isEmpty else {
             let store = try options.openStore()
             let evaluation = try watching("donations") { monitor throws(DonationStoreError) in

@@ -71,7 +71,7 @@ extension Explain {
     ) throws(Failure) {
         if !standing.isOfPersonAlone { try output.line("   a group conversation") }
         if let obstacle = standing.obstacle {
-            try output.line("   \(obstacle.text)\(standing.wayBack)")
+            try output.line("   \(standing.nobody?.text ?? obstacle.text)\(standing.wayBack)")
         }
         let app = apps.first { $0.app.identifier == standing.suggestion.donor.app }
         if let app, standing.obstacle?.isOfRegistry == true {
@@ -104,6 +104,7 @@ extension SuggestionStanding {
         object["rank"] = rank.map { .integer(Int64($0)) } ?? .null
         object["obstacle"] = obstacle.map { .string($0.rawValue) } ?? .null
         object["wish"] = wish.map(\.json)
+        object["nobody"] = nobody.map { .string($0.rawValue) } ?? .null
         object["isWithoutConversation"] = .bool(isWithoutConversation)
         object["behindLast"] = last.map { .double($0.score - suggestion.score) } ?? .null
         return .object(object)
@@ -149,6 +150,7 @@ extension SuggestionStanding.Obstacle {
         case .otherTypes: "its app is registered, and does not take content of this type"
         case .noMailAddress: "somebody in it has no e-mail address"
         case .otherName: "no name in it begins with the text of --prefix"
+        case .nobody: "only senders that take no message; --include nobody shows them"
         case .nameless: "it has neither people nor a name"
         case .otherConversation:
             "another conversation with the same person in this app is suggested before it"

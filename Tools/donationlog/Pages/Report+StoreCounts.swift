@@ -8,6 +8,7 @@ extension Reports.Report {
         (peopleCount, conversationCount) = (counts.people, counts.conversations)
         donorCount = counts.donors
         peopleOnCardsOnly = counts.peopleOnCardsOnly
+        peopleTakingNoMessage = counts.peopleTakingNoMessage
         donorsOfCardsOnly = counts.donorsOfCardsOnly
         hiddenConversations = counts.hiddenConversations
     }

@@ -4,7 +4,16 @@ extension StoreCounts {
     /// The counts as rows of an overview; a row says why its number is another than that beside it.
     var rows: [[String]] {
         var rows = [
-            ["people", told(people, [(peopleOnCardsOnly, "on cards only")])],
+            [
+                "people",
+                told(
+                    people,
+                    [
+                        (peopleOnCardsOnly, "on cards only"),
+                        (peopleTakingNoMessage, "automatic senders that take no message"),
+                    ]
+                ),
+            ],
             ["conversations", told(conversations, [(hiddenConversations, "hidden by `never`")])],
         ]
         if let suggestions { rows.append(["suggestions", suggestions.text]) }
@@ -17,6 +26,7 @@ extension StoreCounts {
         var members: [String: JSONValue] = [:]
         for (name, count) in [
             ("people", people), ("peopleOnCardsOnly", peopleOnCardsOnly),
+            ("peopleTakingNoMessage", peopleTakingNoMessage),
             ("conversations", conversations), ("hiddenConversations", hiddenConversations),
             ("donorCount", donors), ("donorsOfCardsOnly", donorsOfCardsOnly),
         ] {

@@ -1,0 +1,192 @@
+/// The reason why a sender takes no message, and so is nobody to suggest and no member of a group.
+///
+/// This is the whole rule. It looks at a person as donated: at the handles, the identifiers, the
+/// names and the relationship. Somebody to whom the owner wrote and who answered is somebody,
+/// whatever the handle looks like; a deleted account and a placeholder stay nobody.
+public enum Nobody: String, CaseIterable, Hashable, Sendable {
+    /// A telephone that shows letters in the place of a number, as in `AMAZON`.
+    case letters
+    /// A telephone number of three to six digits without a calling code, as in `72404`.
+    case shortCode
+    /// An address that reads no mail, as in `noreply@example.org`.
+    case service
+    /// A program, as its donor says with the relationship `bot`.
+    case bot
+    /// An account that no longer exists, by the name that apps give it.
+    case deleted
+    /// What an app gives where it has to name a person and knows none, as in `placeholder`.
+    case placeholder
+
+    /// Whether a conversation shows that it is somebody after all.
+    public var yieldsToAnswer: Bool { self != .deleted && self != .placeholder }
+
+    /// Makes the reason why a person as donated takes no message; `nil` for somebody.
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - name: The latest name; by default the person's own.
+    package init?(_ person: Person, named name: String? = nil) {
+        let name = name ?? person.displayName
+        let handles = ([person.personHandle].compactMap(\.self) + person.aliases)
+            .filter { !$0.value.isEmpty }
+        if Self.isPlaceholder(person, handles, name) {
+            self = .placeholder
+        } else if let name, Self.isDeleted(name) {
+            self = .deleted
+        } else if Self.isBot(person) {
+            self = .bot
+        } else {
+            // One address that takes messages is enough.
+            let reasons = handles.map(Self.init(handle:))
+            guard let first = reasons.first, let first, !reasons.contains(nil) else { return nil }
+            self = first
+        }
+    }
+
+    /// Makes the reason why a handle takes no message; `nil` if it may.
+    private init?(handle: PersonHandle) {
+        switch handle.type {
+        case .phoneNumber:
+            guard let reason = Self.ofTelephone(handle.value) else { return nil }
+            self = reason
+        case .emailAddress, .unknown:
+            guard Self.isService(handle.value) else { return nil }
+            self = .service
+        }
+    }
+
+    // MARK: Telephones
+
+    /// The digits of a short code.
+    private static let codeLength = 3...6
+    /// The number of digits from which on letters stand for the keys of a telephone.
+    private static let wholeLength = 7
+
+    private static func ofTelephone(_ value: String) -> Nobody? {
+        var text = Substring(value.lowercased())
+        if text.hasPrefix("tel:") { text = text.dropFirst(4) }
+        if text.hasPrefix("sms:") { text = text.dropFirst(4) }
+        guard !text.contains("@") else { return nil }
+        let digits = text.count(where: \.isWholeNumber)
+        guard !text.contains(where: \.isLetter) else {
+            // 1-800-FLOWERS and a number with an extension can be called.
+            let beginsAsNumber = text.first.map { $0.isWholeNumber || $0 == "+" } ?? false
+            return digits < wholeLength && !(beginsAsNumber && digits > 3) ? .letters : nil
+        }
+        // `*31#` and the like are commands to the network, not senders.
+        guard text.allSatisfy({ $0.isWholeNumber || " -.()".contains($0) }) else { return nil }
+        return codeLength.contains(digits) ? .shortCode : nil
+    }
+
+    // MARK: Mail
+
+    /// The beginnings of addresses that only send, without dots, hyphens and underscores.
+    private static let silent = [
+        "noreply", "donotreply", "dontreply", "notreply", "nepasrepondre", "noresponder",
+        "norespond", "keineantwort", "nichtantworten", "naoresponda", "nonrispondere",
+    ]
+    /// The whole names of addresses that only send, without dots, hyphens and underscores.
+    private static let services: Set<String> = [
+        "mailerdaemon", "postmaster", "notification", "notifications", "notify", "bounce",
+        "bounces", "automailer", "autoreply", "autoresponder", "alert", "alerts",
+    ]
+
+    private static func isService(_ value: String) -> Bool {
+        var text = Substring(value.lowercased())
+        if text.hasPrefix("mailto:") { text = text.dropFirst(7) }
+        guard let at = text.lastIndex(of: "@"), at != text.startIndex else { return false }
+        // What follows a plus tells letters apart, not mailboxes.
+        let local = text[..<at].prefix { $0 != "+" && $0 != "=" }
+        let name = local.filter { $0 != "." && $0 != "-" && $0 != "_" }
+        return services.contains(String(name)) || silent.contains { name.contains($0) }
+    }
+
+    // MARK: What apps say
+
+    private static func isBot(_ person: Person) -> Bool {
+        person.relationship?.lowercased() == "bot"
+    }
+
+    /// The names of deleted accounts, in lower case.
+    private static let deletedNames: Set<String> = [
+        "deleted account", "deleted user", "deleted contact", "deleted member", "[deleted]",
+        "(deleted)", "account deleted", "user deleted", "gelöschtes konto", "gelöschter nutzer",
+        "gelöschter account", "compte supprimé", "utilisateur supprimé", "cuenta eliminada",
+        "usuario eliminado", "conta excluída", "conta eliminada", "account eliminato",
+        "utente eliminato", "verwijderd account", "konto usunięte", "usunięte konto",
+        "удалённый аккаунт", "удаленный аккаунт", "видалений акаунт", "silinmiş hesap",
+        "已注销账号", "已刪除的帳號", "削除されたアカウント", "삭제된 계정",
+    ]
+
+    private static func isDeleted(_ name: String) -> Bool {
+        let words = name.lowercased().split { $0 == " " || $0 == "_" || $0 == "\u{A0}" }
+        guard let first = words.first else { return false }
+        if deletedNames.contains(words.joined(separator: " ")) { return true }
+        // `deleted_user_12ab` and `Deleted User 12ab34cd`, with the number of the account.
+        return words.count == 3 && first == "deleted"
+            && ["account", "user"].contains(words[1])
+            && words[2].allSatisfy(\.isHexDigit) && words[2].contains(where: \.isWholeNumber)
+    }
+
+    /// The texts that stand for no person, in lower case.
+    private static let placeholders: Set<String> = [
+        "placeholder", "place holder", "[placeholder]", "<placeholder>", "(placeholder)", "dummy",
+        "null", "(null)", "<null>", "nil", "undefined", "unknown", "unknown user",
+        "unknown contact", "unknown sender", "n/a", "00000000-0000-0000-0000-000000000000",
+    ]
+
+    private static func isPlaceholder(
+        _ person: Person,
+        _ handles: [PersonHandle],
+        _ name: String?
+    ) -> Bool {
+        func isMeant(by text: String) -> Bool { placeholders.contains(text.lowercased()) }
+        let texts =
+            handles.map(\.value)
+            + [person.customIdentifier, person.contactIdentifier].compactMap(\.self)
+            .filter { !$0.isEmpty }
+        // With any other handle the name alone decides nothing: an unknown caller has a number.
+        guard !texts.isEmpty else { return name.map(isMeant) ?? false }
+        return texts.allSatisfy(isMeant)
+    }
+}
+
+extension Nobody {
+    /// Makes the reason why a contact takes no message; `nil` for somebody.
+    ///
+    /// Each donor's latest word counts. One that knows a person makes it somebody.
+    package init?(_ contact: ContactView) {
+        self.init(contact, in: nil)
+    }
+
+    /// Makes the reason why a contact takes no message from an app; `nil` for somebody.
+    ///
+    /// - Parameters:
+    ///   - contact: The contact; the beginning of its row is enough.
+    ///   - donor: The app, whose own word decides if it has one; `nil` for all apps.
+    package init?(_ contact: ContactView, in donor: DonorNumber?) {
+        var portraits = contact.portraits.filter { !$0.last.isEmpty }
+        let own = portraits.filter { $0.donor == donor }
+        if !own.isEmpty { portraits = own }
+        let reasons = portraits.map { portrait in
+            Nobody(
+                Person(row: portrait.last),
+                named: portrait.name.map { String(decoding: $0, as: UTF8.self) }
+            )
+        }
+        self.init(reasons, isAnswering: contact.ranking.sent > 0 && contact.ranking.hasReceived)
+    }
+
+    /// Makes the reason from those of each donor.
+    init?(_ reasons: [Nobody?], isAnswering: Bool) {
+        guard !reasons.contains(nil) else { return nil }
+        let known = reasons.compactMap(\.self)
+            .filter { !(isAnswering && $0.yieldsToAnswer) }
+        guard known.count == reasons.count,
+            let first = known.min(by: { $0.order < $1.order })
+        else { return nil }
+        self = first
+    }
+
+    private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
