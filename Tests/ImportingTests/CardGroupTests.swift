@@ -1,3 +1,4 @@
+import ImportingTestSupport
 import Interactions
 import TestSupport
 import Testing
