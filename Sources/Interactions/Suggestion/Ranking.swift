@@ -13,7 +13,8 @@ import RealModule
 /// `[waits]` is 1 while a message waits for an answer, else 0. *p* is ½; of a room in which nothing
 /// was sent it is the habit of answering rooms of its size (``RoomHabits``). In *K* a donation
 /// received in a room counts for all its members, and a message in a room has at least as many
-/// addressees as the room has members. The five terms are the reasons, in
+/// addressees as the room has members. A room in which nothing was sent stands log₂ of its members
+/// further back in *r*. The five terms are the reasons, in
 /// this order: memory, unanswered, recency, frequency, addressees. The score is their sum from left
 /// to right.
 /// `docs/decisions/0006-ranking.md` gives the sources of the constants.
@@ -86,7 +87,8 @@ public struct Ranking: Sendable {
         for state: RankingState,
         rank: Int
     ) -> (Double, Double, Double, Double, Double) {
-        terms(for: state, logarithm(ofRank: rank), logarithm(ofSent: state.sent))
+        let rank = rank + RoomHabits.placesBack(of: state)
+        return terms(for: state, logarithm(ofRank: rank), logarithm(ofSent: state.sent))
     }
 
     /// Returns the same terms, with the logarithms of candidates before.
@@ -95,9 +97,10 @@ public struct Ranking: Sendable {
         rank: Int,
         sharing logarithms: inout SharedLogarithms
     ) -> (Double, Double, Double, Double, Double) {
-        terms(
+        let rank = min(rank + RoomHabits.placesBack(of: state), Self.lastRank)
+        return terms(
             for: state,
-            logarithms.ofRanks.value(of: min(rank, Self.lastRank), else: logarithm(ofRank:)),
+            logarithms.ofRanks.value(of: rank, else: logarithm(ofRank:)),
             logarithms.ofSent.value(of: state.sent, else: logarithm(ofSent:))
         )
     }

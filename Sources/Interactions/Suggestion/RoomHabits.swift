@@ -43,6 +43,14 @@ public struct RoomHabits: Hashable, Sendable {
         add(replied: -state.replied, bursts: -state.bursts, inClass: index)
     }
 
+    /// Returns how many places a conversation stands further back in the order of the most recent
+    /// contact: a room in which nothing was sent, by the class of its size.
+    ///
+    /// Its newest line is from one of many.
+    static func placesBack(of state: RankingState) -> Int {
+        state.sent == 0 ? sizeClass(ofMembers: state.members).map { $0 + 1 } ?? 0 : 0
+    }
+
     /// Returns the replies that count for a conversation from the start, beside two bursts.
     ///
     /// It is an even chance, 1; for a room in which nothing was sent, two times the share of

@@ -28,7 +28,8 @@ import Testing
         var positions: Set<UInt64> = []
         let rows = memory.rows[.wishes, default: [:]]
         for key in rows.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            let wish = try StoredWish(decoding: try #require(rows[key]).span)
+            let row = try #require(rows[key])
+            let wish = try StoredWish(decoding: row.span)
             positions.insert(try StoredWish.position(ofRowKey: key).rawValue)
             switch wish.subject {
             case .person(let person):

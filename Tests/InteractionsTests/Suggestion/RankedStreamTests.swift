@@ -175,7 +175,8 @@ import Testing
             for _ in 0..<4 { _ = stream.next(lists.read) }
             readings.append(lists.readCount)
         }
-        #expect(readings.allSatisfy { $0 < 600 }, "read \(readings)")
+        // Rooms stand higher in the lists than in the ranking.
+        #expect(readings.allSatisfy { $0 < 1_000 }, "read \(readings)")
     }
 
     @Test(arguments: SeededGenerator.seeds(50))
