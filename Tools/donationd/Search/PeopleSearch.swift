@@ -91,14 +91,16 @@ struct PeopleSearch: Sendable {
     ) throws(DonationStoreError) -> [Person] {
         var contacts = try store.contacts(knownBy: text)
         if let contact = try store.contact(key: "name:\(app):\(text)") { contacts.append(contact) }
+        let isAddressBook = try store.donors().contains { summary in
+            summary.donor.app == app && summary.totals.count == 0 && summary.totals.cards > 0
+        }
         return Set(contacts).compactMap { contact in
             let channel = contact.channels.first { channel in
                 channel.donor.app == app && channel.person.isNamed(text)
             }
             if let channel { return channel.person }
             // A person of an address book, whom nothing reached so far.
-            let isReached = contact.channels.contains { $0.donor.app == app }
-            return isReached ? nil : contact.person.addressed(by: text)
+            return isAddressBook ? contact.person.addressed(by: text) : nil
         }
     }
 

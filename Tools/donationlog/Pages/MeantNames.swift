@@ -39,7 +39,7 @@ struct MeantNames {
                 "the conversation of \(wish.conversation.text)",
                 with: name(of: wish.conversation)
             )
-        case let feedback as SuggestionFeedback: return words(of: feedback)
+        case let feedback as SuggestionFeedback: return outcome(of: feedback)
         case let feedback as SearchFeedback:
             let list = names(feedback.shown.map { ConversationReference(position: $0) })
             guard feedback.chosen != .start else {
@@ -51,13 +51,26 @@ struct MeantNames {
             let people = link.participants.prefix(Self.mostLooked).map { name(of: $0) }
             let rest = link.participants.count - people.count
             return "linked \(Self.list(people, and: rest))"
-        case let unlink as Unlink: return words(of: unlink)
-        case let deletion as Deletion: return words(of: deletion)
+        case let unlink as Unlink: return taken(by: unlink)
+        case let deletion as Deletion: return deleted(by: deletion)
+        case let wish as Wish:
+            guard let participant = wish.participant else { return nil }
+            return wish.line.replacing(participant.text, with: name(of: participant))
+        case let rename as Rename:
+            switch rename.subject {
+            case .person(let participant):
+                return rename.line.replacing(participant.text, with: name(of: participant))
+            case .conversation(let conversation):
+                return rename.line.replacing(
+                    "the conversation of \(conversation.text)",
+                    with: name(of: conversation)
+                )
+            }
         default: return nil
         }
     }
 
-    private mutating func words(of feedback: SuggestionFeedback) -> String {
+    private mutating func outcome(of feedback: SuggestionFeedback) -> String {
         let list = names(feedback.shown)
         guard let chosen = feedback.chosen else {
             return feedback.outcome == .abandoned ? "none chosen of \(list)" : "\(list) shown"
@@ -70,7 +83,7 @@ struct MeantNames {
         }
     }
 
-    private mutating func words(of unlink: Unlink) -> String {
+    private mutating func taken(by unlink: Unlink) -> String {
         let evidence = person(unlink.participant).flatMap { person -> String? in
             switch unlink.evidence {
             case .contactIdentifier: person.contactIdentifier
@@ -84,7 +97,7 @@ struct MeantNames {
         return "unlinked \(evidence ?? "\(unlink.evidence)") of \(name(of: unlink.participant))"
     }
 
-    private mutating func words(of deletion: Deletion) -> String? {
+    private mutating func deleted(by deletion: Deletion) -> String? {
         let runs = deletion.positions.runs
         guard !runs.isEmpty, deletion.donors.isEmpty else { return nil }
         let count = runs.reduce(0) { $0 + $1.count }

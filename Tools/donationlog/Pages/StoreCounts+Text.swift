@@ -10,7 +10,7 @@ extension StoreCounts {
                     people,
                     [
                         (peopleOnCardsOnly, "on cards only"),
-                        (peopleTakingNoMessage, "automatic senders that take no message"),
+                        (peopleTakingNoMessage, "not taking messages"),
                     ]
                 ),
             ],
