@@ -139,7 +139,10 @@ private struct Shape {
                     + "\(conversation.groupName == nil)"
             )
         }
-        for suggestion in try store.suggestions(at: .clock(now), limit: 1000) {
+        // The addresses that show who takes no message are not in the copy.
+        var context = SuggestionContext(at: .clock(now), limit: 1000)
+        context.includesNobody = true
+        for suggestion in try store.suggestions(for: context) {
             let reasons = suggestion.reasons.filter { ordersTies || $0.name != .recency }.map {
                 "\($0.name) \(rounded($0.value))"
             }
