@@ -89,6 +89,15 @@ import Testing
                 card("Ana", "ana@example.org", "+44 20 7946 0019"),
                 card("Bob", "bob@example.org", "+44 20 7946 0019"),
                 .registered(AppRegistered(App("org.example.chat"))),
+                .wish(
+                    Wish(
+                        .never,
+                        .person(
+                            ParticipantReference(position: Position(rawValue: 1), index: 0)
+                        )
+                    ),
+                    Timestamp(milliseconds: 1)
+                ),
             ]
         let future: [LoggedEvent] = [
             sent(to: known(by: "bob"), ana, at: 1), message(.incoming, from: ana, to: [bob]),

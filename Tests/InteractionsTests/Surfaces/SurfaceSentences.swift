@@ -56,7 +56,7 @@ extension SurfaceSentences {
             ],
             calls: [
                 "Call this place", "call them", "Phone", "Please call there", "Give them a call",
-                "Call it", "Phone this place", "Ring them", "the restaurant",
+                "Call it", "Phone this place", "Ring them",
                 "I want to call this place", "Dial this place", "Make a call",
                 "Give this place a call", "Call that place", "Phone them",
                 "Could you call them please", "Call this number",
