@@ -40,7 +40,7 @@ extension PersonNameComponents {
             titles.append(first)
             words.removeFirst()
         }
-        namePrefix = titles.isEmpty ? nil : titles.joined(separator: " ")
+        if !titles.isEmpty { namePrefix = titles.joined(separator: " ") }
     }
 
     private mutating func setWestern(_ all: [String]) {
