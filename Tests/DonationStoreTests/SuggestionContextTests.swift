@@ -257,7 +257,8 @@ import Testing
         try donate("Ana", "Bob", conversation: "g", group: "Climbing")
         try donate("Cid")
         #expect(try names { $0.prefix = "cli" } == ["Climbing"])
-        #expect(try names { $0.prefix = "bob" } == ["Climbing", "Bob"])
+        // His whole name is what was typed.
+        #expect(try names { $0.prefix = "bob" } == ["Bob", "Climbing"])
     }
 
     @Test func `leave out whom they are told to`() throws {
