@@ -26,7 +26,7 @@ import Testing
         let json = try #require(try store.run("info", "--quick", "--json").objects().first)
         let more = try #require(try store.run("info", "--json").objects().first)
         let onlyInLog = Set(more.keys).subtracting(json.keys)
-        #expect(onlyInLog == ["directions", "kinds", "weeks", "lag"])
+        #expect(onlyInLog == ["directions", "kinds", "weeks", "lag", "suggestions"])
         for name in ["donations", "sent", "received", "live", "lastPosition", "cards"] {
             #expect(json[name] as? Int == more[name] as? Int && json[name] is Int, "\(name)")
         }
@@ -52,7 +52,7 @@ import Testing
         let weeks = try #require(info["weeks"] as? [[String: Any]])
         #expect(weeks.count == 8 && weeks.first?["monday"] as? String == "2026-09-28")
         #expect(
-            try store.run("info").output.contains("deleted       415, in the log until `erase`")
+            try store.run("info").output.contains("deleted        415, in the log until `erase`")
         )
     }
 }

@@ -32,7 +32,7 @@ package struct TypedName: Sendable {
     ///   - region: The region of numbers without a calling code.
     package init(_ text: String, region: Region? = nil) {
         self.region = region
-        guard !text.isEmpty else {
+        guard !text.isBlank else {
             (forms, address, digits) = ([], nil, nil)
             return
         }

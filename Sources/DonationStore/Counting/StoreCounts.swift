@@ -5,11 +5,11 @@ internal import LMDB
 ///
 /// This is the one count of them: lists have as many lines, and overviews show these numbers.
 public struct StoreCounts: Hashable, Sendable {
-    /// The people, as many as ``DonationStore/contacts(after:limit:)`` returns.
+    /// The people who take messages, as many as `donationlog contacts` lists.
     public var people = 0
     /// Those of them who are on cards of address books only, without a donation.
     public var peopleOnCardsOnly = 0
-    /// Those of them that take no message, whom `contacts` leaves out unless asked.
+    /// The contacts beside them that take no message.
     public var peopleTakingNoMessage = 0
     /// The conversations, as many as ``DonationStore/conversations(after:limit:)`` returns.
     public var conversations = 0
@@ -66,10 +66,13 @@ extension ViewStore {
         try forEach(in: snapshot.tables[.contacts], of: snapshot) {
             _,
             row throws(DecodingFailure) in
-            counts.people += 1
             let contact = try ContactRow(row)
+            guard contact.nobody == nil else {
+                counts.peopleTakingNoMessage += 1
+                return
+            }
+            counts.people += 1
             if contact.roles.count == 0 { counts.peopleOnCardsOnly += 1 }
-            if contact.nobody != nil { counts.peopleTakingNoMessage += 1 }
         }
         let (names, said) = (try donorNames(), try said(of: snapshot))
         var conversations: Set<[UInt8]> = []

@@ -145,7 +145,7 @@ package struct Report: Hashable, Sendable {
     package var peopleCount = 0
     /// Those of them on cards only, who have no donations.
     package var peopleOnCardsOnly = 0
-    /// Those of them that take no message.
+    /// The contacts beside them that take no message.
     package var peopleTakingNoMessage = 0
     package var reciprocity = Reciprocity()
     /// The conversations with the most donations, and the number of all.

@@ -141,7 +141,7 @@ extension Report {
     private var countsText: String {
         [
             (peopleOnCardsOnly, "of the people", "on cards only"),
-            (peopleTakingNoMessage, "of the people", "not taking messages"),
+            (peopleTakingNoMessage, "more", "not taking messages"),
             (hiddenConversations, "of the conversations", "hidden by `never`"),
             (donorsOfCardsOnly, "of the donors", "with cards only"),
         ].filter { $0.0 > 0 }

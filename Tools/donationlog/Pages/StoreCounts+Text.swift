@@ -4,16 +4,7 @@ extension StoreCounts {
     /// The counts as rows of an overview; a row says why its number is another than that beside it.
     var rows: [[String]] {
         var rows = [
-            [
-                "people",
-                told(
-                    people,
-                    [
-                        (peopleOnCardsOnly, "on cards only"),
-                        (peopleTakingNoMessage, "not taking messages"),
-                    ]
-                ),
-            ],
+            ["people", told(people, [(peopleOnCardsOnly, "on cards only")]) + silent],
             ["conversations", told(conversations, [(hiddenConversations, "hidden by `never`")])],
         ]
         if let suggestions { rows.append(["suggestions", suggestions.text]) }
@@ -40,6 +31,11 @@ extension StoreCounts {
             "fromGroups": .integer(Int64(suggestions.fromGroups)),
         ]
         return members
+    }
+
+    private var silent: String {
+        let count = peopleTakingNoMessage
+        return count > 0 ? ", and \(count) more not taking messages" : ""
     }
 
     /// Returns a number with what parts of it are, as in "42, 3 of them on cards only".
