@@ -77,7 +77,7 @@ struct SubcommandSample {
             "completions": .init(lines: 1, "completions fish", wrong: "completions tcsh"),
             "config": .init("config --json", wrong: "config --config FOLDER/none"),
             "contact": .init("contact Ana \(at)", wrong: "contact"),
-            "contacts": .init("contacts", wrong: "contacts ana"),
+            "contacts": .init("contacts", wrong: "contacts ana ben"),
             "conversation": .init("conversation Climbing \(at)", wrong: "conversation"),
             "conversations": .init("conversations", wrong: "conversations --all"),
             "delete": .init("delete --group thread-7 --yes", wrong: "delete"),
