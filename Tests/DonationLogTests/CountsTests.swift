@@ -99,7 +99,7 @@ struct CountsTests {
         #expect(info.contains(", 1 of them hidden by `never`\n"), "\(info)")
         let page = try Self.ofReport(store).page
         #expect(page.contains("1 of the people is on cards only."))
-        #expect(page.contains("1 of the conversations is hidden by `never`."))
+        #expect(page.contains("1 of the conversations is hidden by &#96;never&#96;."))
     }
 
     @Test func `are none in an empty store`() throws {
