@@ -75,7 +75,7 @@ public struct ContactView: Hashable, Sendable {
     /// The owner's own name; else that of a card in an address book; else the latest name, from any
     /// app.
     ///
-    /// A name of apps is in spoken order, as in ``SpokenName/spoken(_:)``.
+    /// A name of apps is in spoken order, as in `SpokenName.spoken`.
     public var name: String? {
         if !ownName.isEmpty { return String(decoding: ownName, as: UTF8.self) }
         return donatedName.map(SpokenName.spoken)
