@@ -55,7 +55,11 @@ struct MeantNames {
         case let deletion as Deletion: return deleted(by: deletion)
         case let wish as Wish:
             guard let participant = wish.participant else { return nil }
-            return wish.line.replacing(participant.text, with: name(of: participant))
+            let line = wish.line.replacing(participant.text, with: name(of: participant))
+            guard case .address(let evidence, of: _) = wish.subject,
+                let address = text(of: evidence, of: participant)
+            else { return line }
+            return line.replacing("\(evidence) of", with: "\(address) of")
         case let rename as Rename:
             switch rename.subject {
             case .person(let participant):
@@ -84,17 +88,24 @@ struct MeantNames {
     }
 
     private mutating func taken(by unlink: Unlink) -> String {
-        let evidence = person(unlink.participant).flatMap { person -> String? in
-            switch unlink.evidence {
-            case .contactIdentifier: person.contactIdentifier
-            case .customIdentifier: person.customIdentifier
-            case .displayName: person.displayName
-            case .personHandle: person.personHandle?.value
-            case .alias(let index):
-                person.aliases.indices.contains(index) ? person.aliases[index].value : nil
-            }
+        let evidence = text(of: unlink.evidence, of: unlink.participant) ?? "\(unlink.evidence)"
+        return "unlinked \(evidence) of \(name(of: unlink.participant))"
+    }
+
+    /// Returns the name, address or identifier that is a piece of evidence.
+    private mutating func text(
+        of evidence: EvidenceReference,
+        of participant: ParticipantReference
+    ) -> String? {
+        guard let person = person(participant) else { return nil }
+        return switch evidence {
+        case .contactIdentifier: person.contactIdentifier
+        case .customIdentifier: person.customIdentifier
+        case .displayName: person.displayName
+        case .personHandle: person.personHandle?.value
+        case .alias(let index):
+            person.aliases.indices.contains(index) ? person.aliases[index].value : nil
         }
-        return "unlinked \(evidence ?? "\(unlink.evidence)") of \(name(of: unlink.participant))"
     }
 
     private mutating func deleted(by deletion: Deletion) -> String? {
