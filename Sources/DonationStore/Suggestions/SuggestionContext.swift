@@ -93,7 +93,7 @@ public struct SuggestionContext: Hashable, Sendable {
     /// Whether to suggest only conversations and people to whom the owner sent something before.
     public var requiresOutgoing = false
 
-    /// Whether to suggest senders that take no message (``Nobody``), too.
+    /// Whether to suggest senders that take no message (`Nobody`), too.
     public var includesNobody = false
 
     /// Makes a context without facts.
