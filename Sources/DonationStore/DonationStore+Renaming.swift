@@ -14,7 +14,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - contact: A contact from ``contacts(after:limit:)``.
-    ///   - name: The name, at most ``Rename/longestName`` bytes.
+    ///   - name: The name, at most `Rename.longestName` bytes.
     /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
     /// - Throws: ``CorrectionRefusal`` if the name is empty or too long, or nobody is left to name,
     ///   or an error of the store; then nothing was appended, except after
@@ -31,7 +31,7 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - conversation: A conversation, or the position of a donation in one.
-    ///   - name: The name, at most ``Rename/longestName`` bytes.
+    ///   - name: The name, at most `Rename.longestName` bytes.
     /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
     /// - Throws: ``CorrectionRefusal`` if the name is empty or too long, or the conversation is
     ///   gone, or an error of the store; then nothing was appended, except after
