@@ -124,7 +124,7 @@ struct EventTable {
         case .donation(let donation):
             let parties = donation.parties
             if let group = groups[donation.position] {
-                return cells(of: parties, parties.text(inGroup: group))
+                return cells(of: parties, parties.text(inGroup: group, hasOthers: true))
             }
             if donation.isDeleted { return cells(of: parties, event.text) }
             guard parties.isShared else { return cells(of: parties, parties.text) }
@@ -297,7 +297,9 @@ extension DonationParties {
     var text: String { text(inGroup: people.speakableGroupName?.spokenPhrase.visible) }
 
     /// Returns the name of the group with its people, the people, or the title without people.
-    func text(inGroup group: String?) -> String {
+    ///
+    /// `hasOthers` tells that more take part than the people of the donation.
+    func text(inGroup group: String?, hasOthers: Bool = false) -> String {
         let others = people.everyone.filter { !$0.isMe }
         let names = people.text(of: others)
         switch (group, others.count) {
@@ -306,7 +308,8 @@ extension DonationParties {
         case (let group?, 0): return group
         // A group name with one person repeats or replaces the person's name.
         case (let group?, 1) where others[0].displayName == nil: return group
-        case (nil, _), (_, 1): return names
+        case (nil, _): return names
+        case (_, 1) where !hasOthers: return names
         case (let group?, _): return "\(group): \(names)"
         }
     }
