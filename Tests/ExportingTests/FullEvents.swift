@@ -134,6 +134,9 @@ struct FullEvents {
         (rule.reading, rule.donating, rule.app) = (.allowed, .refused, text())
         rule.pausedUntil = position.time
         add(.known(rule), kind: 25)
+        let one = PositionSet([position])
+        add(.known(Undone(tombstones: one, leaving: one, others: one, with: one)), kind: 29)
+        add(.known(Act(text(), of: text(), appending: one, after: position)), kind: 30)
     }
 
     private mutating func place() -> Place {

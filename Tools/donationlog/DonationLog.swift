@@ -34,7 +34,8 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Correction",
                 subcommands: [
-                    LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Delete.self, Erase.self,
+                    LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Undo.self, Delete.self,
+                    Erase.self,
                 ]
             ),
             CommandGroup(

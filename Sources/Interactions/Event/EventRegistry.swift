@@ -17,6 +17,7 @@ public struct EventRegistry: Sendable {
         ItemUpdated.self, ClientState.self, LinkTaken.self, LinkOpened.self, LinkRemoved.self,
         SearchFeedback.self, PageVisited.self, PlaceNoted.self, OfferFeedback.self,
         AppRegistered.self, AccessRule.self,
+        Undone.self, Act.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {
