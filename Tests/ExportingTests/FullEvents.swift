@@ -134,6 +134,9 @@ struct FullEvents {
         (rule.reading, rule.donating, rule.app) = (.allowed, .refused, text())
         rule.pausedUntil = position.time
         add(.known(rule), kind: 25)
+        var own = OwnAddresses([text(), text()], isByImport: true)
+        own.unknownFields = bytes()
+        add(.known(own), kind: 28)
     }
 
     private mutating func place() -> Place {

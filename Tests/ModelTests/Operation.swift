@@ -52,6 +52,8 @@ enum Operation: Hashable {
     case link([Place])
     case unlink(EvidenceReference, of: Place)
     case withdraw(Int)
+    /// Names addresses of the owner, by number.
+    case own([Int])
     /// Takes participants out of donations, and erases.
     case redact([Place])
     case prefer(Preference.Change, Name)
@@ -155,6 +157,7 @@ extension Operation: CustomStringConvertible {
         case .link(let places): "link(\(places))"
         case .unlink(let evidence, let place): "unlink(.\(evidence), of: \(place))"
         case .withdraw(let position): "withdraw(\(position))"
+        case .own(let numbers): "own(\(numbers))"
         case .redact(let places): "redact(\(places))"
         case .prefer(let change, let name): "prefer(.\(change), \(name))"
         case .feedback(let names, let outcome, let chosen, let mark):
@@ -223,6 +226,7 @@ extension Operation {
         case .redact(let places):
             return places.count > 1 ? places.map { .redact([$0]) } : []
         case .unlink, .withdraw, .prefer, .adopt: return []
+        case .own(let numbers): return numbers.count > 1 ? numbers.map { .own([$0]) } : []
         case .act(let deed, let donor, let hand):
             let alone: [Operation] = hand == .handle ? [] : [.act(deed, of: donor, by: .handle)]
             return alone + deed.simpler.map { .act($0, of: donor, by: hand) }

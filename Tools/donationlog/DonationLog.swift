@@ -35,6 +35,7 @@ struct DonationLog: ParsableCommand {
                 name: "Correction",
                 subcommands: [
                     LinkContacts.self, UnlinkEvidence.self, Withdraw.self, Delete.self, Erase.self,
+                    Me.self,
                 ]
             ),
             CommandGroup(

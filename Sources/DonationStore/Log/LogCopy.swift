@@ -13,6 +13,8 @@ struct LogCopy {
     private var policies = Policies()
     /// The positions of the rules that refuse people, after those events.
     private var refusals: [Position] = []
+    /// The events that name addresses of the owner, after those events.
+    private var owner = OwnerEvents()
     /// The visits that hold an activity now because its first holder is a stub here.
     private var holders: [Position: Position] = [:]
     /// Whether any event copied so far has the content of a message or document.
@@ -53,8 +55,10 @@ struct LogCopy {
                 try waiting.write(to: &transaction)
                 try transaction.removeEntries(of: deletion, before: position)
                 refusals.removeAll { deletion.positions.contains($0) }
+                owner.remove(deletion)
             case .sets(let rule): policies.apply(rule)
             case .refuses: refusals.append(position)
+            case .owns(let event): owner.add(event, at: position)
             case .none: break
             }
         case .other: break
@@ -148,6 +152,7 @@ struct LogCopy {
         try transaction.put(head)
         try transaction.put(policies)
         try transaction.put(refusals: refusals)
+        try transaction.put(owner)
         if hasContent { try transaction.markContent() }
     }
 }

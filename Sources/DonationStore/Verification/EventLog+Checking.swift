@@ -52,6 +52,9 @@ extension EventLog {
         if try snapshot.refusalRow() != check.refusals.encoded {
             check.find("the people refused differ from the log's rules that refuse people")
         }
+        if try snapshot.ownerRow() != check.owner.encoded {
+            check.find("the owner's addresses differ from the log's events that name them")
+        }
         check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
         return true
     }
@@ -119,11 +122,13 @@ extension Snapshot where Tables == LogTables {
             case .deletes(let deletion):
                 check.add(tombstone: position, deletion)
                 check.refusals.removeAll { deletion.positions.contains($0) }
+                check.owner.remove(deletion)
                 for indexed in try indexedPositions(of: deletion, before: position) {
                     check.find(indexed, "is deleted, but still in the index")
                 }
             case .sets(let rule): check.policies.apply(rule)
             case .refuses: check.refusals.append(position)
+            case .owns(let event): check.owner.add(event, at: position)
             case .none: break
             }
         case .other: break

@@ -15,6 +15,8 @@ struct LogCheck {
     var policies = Policies()
     /// The positions of the rules that refuse people, after those events.
     var refusals: [Position] = []
+    /// The events that name addresses of the owner, after those events.
+    var owner = OwnerEvents()
     /// Whether nothing was appended while the log was read.
     var isUntouched = true
     private var expected = Position.start.next

@@ -162,7 +162,7 @@ extension FoldStore {
                 identity: end.identity,
                 path: store.generations.path
             )
-            fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+            fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
             if options.threads > 2 { fold.folder = FoldThread() }
             fold.expectWholeLog(mostBytes: mostBytes)
         }
@@ -170,7 +170,7 @@ extension FoldStore {
         /// Continues with another fold, which has nothing in memory.
         mutating func beginAnew() {
             let folder = fold.folder
-            fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+            fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
             fold.folder = folder
             fold.expectWholeLog(mostBytes: mostBytes)
             isPartial = true

@@ -40,7 +40,7 @@ extension FoldStore {
             identity: end.identity,
             path: generations.path
         )
-        let fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+        let fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
         return (fold, source)
     }
 
@@ -48,7 +48,7 @@ extension FoldStore {
     func forgetResting(unlessAt checkpoint: Checkpoint, in generation: String) {
         resting.withLock { resting in
             guard let waiting = resting else { return }
-            // The generation stands for the log and the region, too.
+            // The generation stands for the log and the rules of identity, too.
             if waiting.generation == generation, waiting.reached.progress == checkpoint.progress {
                 return
             }

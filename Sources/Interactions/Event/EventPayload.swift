@@ -155,6 +155,8 @@ package enum LogEffect: Hashable, Sendable {
     case sets(PolicyRule)
     /// It refuses a person, until it is withdrawn.
     case refuses
+    /// It names addresses of the owner, until it is withdrawn.
+    case owns(OwnAddresses)
 }
 
 /// Replaces texts by pseudonyms, always the same one for the same text.

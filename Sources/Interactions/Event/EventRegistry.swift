@@ -16,7 +16,7 @@ public struct EventRegistry: Sendable {
         BecameCurrent.self, ActivityUpdated.self, Resigned.self, ItemIndexed.self,
         ItemUpdated.self, ClientState.self, LinkTaken.self, LinkOpened.self, LinkRemoved.self,
         SearchFeedback.self, PageVisited.self, PlaceNoted.self, OfferFeedback.self,
-        AppRegistered.self, AccessRule.self,
+        AppRegistered.self, AccessRule.self, OwnAddresses.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {

@@ -47,6 +47,7 @@ struct HistoryGenerator {
         case 39..<45: .feedback(feedback(), start())
         case 45..<52: .preference(preference(), start())
         case 52..<55: .adopted(adoption(), receipt())
+        case 55..<58: .me(own())
         default: donation()
         }
     }
@@ -221,6 +222,12 @@ struct HistoryGenerator {
             .contactIdentifier, .customIdentifier, .personHandle, .personHandle, .alias(0),
             .alias(1), .displayName,
         ])
+    }
+
+    private mutating func own() -> OwnAddresses {
+        let number = Int.random(in: 1...4, using: &random)
+        let texts = ["e\(number)@example.org", "+44207946001\(number)", "e9@example.org", "Ana"]
+        return OwnAddresses(texts.filter { _ in random.chance(0.4) })
     }
 
     private mutating func policy() -> LoggedEvent {

@@ -9,6 +9,7 @@ enum LoggedEvent {
     case linked(Link)
     case unlinked(Unlink)
     case policy(PolicyRule)
+    case me(OwnAddresses)
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
     case adopted(Adoption, Timestamp = Timestamp(milliseconds: 0))
@@ -132,6 +133,7 @@ enum LoggedEvent {
         case .linked(let link): return link.record(receivedAt: now)
         case .unlinked(let unlink): return unlink.record(receivedAt: now)
         case .policy(let rule): return rule.record(receivedAt: now)
+        case .me(let own): return own.record(receivedAt: now)
         case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
         case .preference(let preference, let time): return preference.record(receivedAt: time)
         case .adopted(let adoption, let time): return adoption.record(receivedAt: time)
@@ -167,6 +169,21 @@ enum LoggedEvent {
 }
 
 extension [LoggedEvent] {
+    /// The final region, and the addresses of the owner that no later event withdraws.
+    var rules: IdentityRules {
+        var own: [OwnAddresses] = []
+        for (index, event) in enumerated() {
+            guard case .me(let addresses) = event else { continue }
+            let position = Position(rawValue: UInt64(index) + 1)
+            let isWithdrawn = self[(index + 1)...].contains { later in
+                guard case .deleted(let deletion) = later else { return false }
+                return deletion.positions.contains(position)
+            }
+            if !isWithdrawn { own.append(addresses) }
+        }
+        return IdentityRules(region: region, own: own)
+    }
+
     /// The final region.
     var region: Region? {
         var policies = Policies()

@@ -68,7 +68,12 @@ struct Import: StoreCommand {
         // The tool opens all files first, so that a misspelt name appends nothing.
         let files = try HistoryFiles(opening: files, as: format, for: history)
         output.survivesClosing = true
-        let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
+        let destination = ImportDestination(
+            options,
+            content.handling,
+            isDry: history.dryRun,
+            me: history.me
+        )
         try destination.openIfThere()
         var importer = HistoryImporter(destination: destination, size: files.size)
         do {
@@ -83,6 +88,7 @@ struct Import: StoreCommand {
             throw error
         }
         importer.finish()
+        try destination.tellOwner(after: importer)
         var last = try destination.lastPosition()
         if history.dryRun {
             // The position at which the log would end.
@@ -90,7 +96,8 @@ struct Import: StoreCommand {
         }
         try settleRegion(for: importer, in: destination)
         let shared = try sharedHandles(importer)
-        try HistoryReport(importer: importer, last: last, shared: shared)
+        let senders = try LikelyOwner.addresses(in: importer.summary, destination)
+        try HistoryReport(importer: importer, last: last, shared: shared, senders: senders)
             .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
         tellError("donationlog: nothing was accepted; the reasons are above")

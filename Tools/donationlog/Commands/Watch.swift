@@ -58,7 +58,12 @@ struct Watch: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let sources = try sources()
-        let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
+        let destination = ImportDestination(
+            options,
+            content.handling,
+            isDry: history.dryRun,
+            me: sources.flatMap(\.history.me)
+        )
         try destination.openIfThere()
         guard let store = try destination.store() else {
             throw .store(.noStore(path: try options.storePath()))
