@@ -4,7 +4,8 @@ package import Interactions
 /// several people share.
 ///
 /// The rule is that of the store, which also knows the region of national numbers: here such a
-/// number is a handle as the card has it. Memory is bounded: handles and names beyond the limits do not count.
+/// number is a handle as the card has it. Memory is bounded: handles and names beyond the limits do
+/// not count.
 package struct HistoryHandles: Sendable {
     /// A handle of several people.
     package struct Shared: Hashable, Sendable {

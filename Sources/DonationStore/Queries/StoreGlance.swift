@@ -137,8 +137,8 @@ package final class StoreGlance {
 
     /// Returns the conversations, in the order of their keys.
     ///
-    /// - Parameter withoutHidden: Whether to leave out those of apps and people whom the owner never
-    ///   wants suggested.
+    /// - Parameter withoutHidden: Whether to leave out those of apps and people whom the owner
+    ///   never wants suggested.
     /// - Returns: The conversations, at most about 20,000 of them.
     /// - Complexity: O(*c*) in the number of conversations, which is limited.
     package func conversations(withoutHidden: Bool = false) -> [Conversation] {

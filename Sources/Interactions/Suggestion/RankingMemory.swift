@@ -2,7 +2,8 @@
 /// which the donations arrive.
 ///
 /// The state for the formula follows from it (``settle(members:_:in:_:)``). Counts, latest times
-/// and sums do not depend on any order. Who waits for an answer does; the ``Turns`` keep that order.
+/// and sums do not depend on any order. Who waits for an answer does; the ``Turns`` keep that
+/// order.
 struct RankingMemory: Hashable, Sendable {
     /// The state for the formula, once ``settle(members:_:in:_:)`` has brought it up to date.
     var state = RankingState()

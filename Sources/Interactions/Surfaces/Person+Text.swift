@@ -1,8 +1,8 @@
 extension Person {
     /// Returns the text of the person for a field; `nil` if there is none, and for every secret.
     ///
-    /// Parts of the name are those that the app gave: only the owner's whole name is cut into parts,
-    /// by `withNameParts`. A name to show that repeats the handle is no name.
+    /// Parts of the name are those that the app gave: only the owner's whole name is cut into
+    /// parts, by `withNameParts`. A name to show that repeats the handle is no name.
     public func text(for type: TextContentType) -> String? {
         switch type {
         case .name: shownName ?? nameComponents?.wholeName
