@@ -207,7 +207,7 @@ extension Opening.Content {
 }
 
 extension PersonHandle {
-    /// The number to dial; `nil` for a handle that is none.
+    /// The number to dial; `nil` for a handle that is not a number.
     fileprivate var number: String? { type == .phoneNumber ? value.dialled : nil }
 
     /// The number to dial in international form; `nil` for any other handle.

@@ -15,7 +15,7 @@ extension TextContentType {
     ///
     /// It reads HTML's `autocomplete`, too, with the words that stand beside a type there.
     ///
-    /// - Throws: ``UnknownField`` with the first word that is none.
+    /// - Throws: ``UnknownField`` with the first word that names no type.
     public init(field text: String) throws(UnknownField) {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
         guard !words.isEmpty else { throw UnknownField(word: text) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The addresses of clients")
 struct AddressClientTests {
-    /// The addresses that an app gets for a handle, with what is said of the text.
+    /// The addresses that an app gets for a handle, and whether each carries the text.
     private static func ways(
         _ handle: PersonHandle,
         in app: String = "app",
