@@ -108,7 +108,7 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(*i* log *n*) in the identifiers and the events.
     @discardableResult
     public func delete(identifiers: [String]) throws(DonationStoreError) -> DeletionReceipt {
-        try store.delete(identifiers: identifiers, from: DonorScope(donor))
+        try store.log.delete(.identifiers(identifiers), from: DonorScope(donor), by: .app)
     }
 
     /// Deletes this donor's donations with a group identifier.
@@ -117,7 +117,8 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(*n*) in the number of events.
     @discardableResult
     public func delete(groupIdentifier: String) throws(DonationStoreError) -> DeletionReceipt {
-        try store.delete(groupIdentifier: groupIdentifier, from: DonorScope(donor))
+        let search = DonationSearch(.groupIdentifier(groupIdentifier))
+        return try store.log.delete(.found(by: search), from: DonorScope(donor), by: .app)
     }
 
     /// Deletes this donor's donations of a class of intent that mention something.
@@ -137,7 +138,7 @@ public struct DonorHandle: Sendable {
         intentClass: String
     ) throws(DonationStoreError) -> DeletionReceipt {
         let search = DonationSearch(.mention(entity, intentClass: intentClass))
-        return try store.log.delete(.found(by: search), from: DonorScope(donor))
+        return try store.log.delete(.found(by: search), from: DonorScope(donor), by: .app)
     }
 
     /// Deletes this donor's donations of a class of intent.
@@ -149,7 +150,7 @@ public struct DonorHandle: Sendable {
     @discardableResult
     public func delete(intentClass: String) throws(DonationStoreError) -> DeletionReceipt {
         let search = DonationSearch(.intentClass(intentClass))
-        return try store.log.delete(.found(by: search), from: DonorScope(donor))
+        return try store.log.delete(.found(by: search), from: DonorScope(donor), by: .app)
     }
 
     /// Deletes all donations of this donor.
@@ -162,7 +163,7 @@ public struct DonorHandle: Sendable {
     /// - Complexity: O(*d*) in the donations deleted.
     @discardableResult
     public func deleteAll() throws(DonationStoreError) -> DeletionReceipt {
-        try store.deleteAll(from: DonorScope(donor))
+        try store.log.delete(.everything, from: DonorScope(donor), by: .app)
     }
 }
 

@@ -86,5 +86,7 @@ public typealias RestoreError = OperationError<RestoreRefusal>
 public typealias ImportError = OperationError<ImportRefusal>
 /// The error of erasing, by itself or in a maintenance.
 public typealias ErasureError = OperationError<ErasureRefusal>
+/// The error of taking back acts of the owner.
+public typealias UndoError = OperationError<UndoRefusal>
 /// The error of asking for a notification.
 public typealias NotificationError = OperationError<NotificationRefusal>

@@ -59,7 +59,13 @@ import Testing
     /// Reads what is due, and returns the number of donations and of skipped mails.
     private func read() throws -> [Int] {
         let options = try StoreOptions.parse(["--store", directory.path(of: "store")])
-        let destination = ImportDestination(options, .dropped, isDry: true)
+        let destination = ImportDestination(
+            options,
+            .dropped,
+            isDry: true,
+            for: "watch",
+            of: "maildir"
+        )
         var importer = HistoryImporter(destination: destination)
         try follower.read(at: .now, into: &importer)
         follower.settle(before: PendingFiles.Moment.now.clock)

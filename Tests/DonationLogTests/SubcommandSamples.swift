@@ -158,6 +158,7 @@ struct SubcommandSample {
             ),
             "show": .init("show 8", wrong: "show x"),
             "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
+            "undo": .init("undo", "undo --list", wrong: "undo 3 --list", before: "link Ana Ben"),
             "unlink": .init("unlink Ben", wrong: "unlink Ben email:x"),
             "unpin": .init("unpin 1", wrong: "unpin 99", before: "pin 1"),
             "verify": .init("verify", wrong: "verify 1"),

@@ -35,15 +35,19 @@ struct HistoryGenerator {
         let deeds = random.pick([0, 0, 0.4, 0.7])
         placeDeeds = random.pick([0, 0.4, 0.8])
         if random.chance(0.05) { return browsing() }
-        return (0..<Int.random(in: 4...24, using: &random)).map { _ in
-            random.chance(deeds) ? deed() : operation()
+        // A quarter of the histories take much back.
+        let undoings = random.pick([0, 0, 0, 0.25])
+        return (0..<Int.random(in: 4...24, using: &random)).map { index in
+            if random.chance(undoings) { return undoing(after: index) }
+            return random.chance(deeds) ? deed() : operation()
         }
     }
 
     private mutating func operation() -> Operation {
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<34: donation()
-        case 34..<38: correction()
+        case 34..<37: correction()
+        case 37: .undo(Int.random(in: 0...random.pick([6, 12, 20]), using: &random))
         case 38..<40: .backup
         case 40: .restore
         case 41: .carryOver
@@ -58,6 +62,11 @@ struct HistoryGenerator {
         case 92..<98: .wait(minutes: random.pick([1, 1, 60, 1500, -30]))
         default: .verify
         }
+    }
+
+    /// The undoing of one of the last acts, if one is there.
+    private mutating func undoing(after steps: Int) -> Operation {
+        .undo(Int.random(in: max(0, steps / 2)...steps + 8, using: &random))
     }
 
     /// A correction of existing or missing donations.

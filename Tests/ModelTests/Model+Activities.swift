@@ -173,7 +173,7 @@ extension Model {
         targets.append(.items(identifiers: batch.deleted, index: batch.index))
         targets.append(.domains(batch.domains, index: batch.index))
         let reached = targets.map { self.reached(by: $0, of: donor) }
-        delete(withEnds(reached.reduce([]) { $0.union($1) }))
+        delete(withEnds(reached.reduce([]) { $0.union($1) }), forOthers: true)
         var said: [Said] = batch.items.map { .indexed($0, index: batch.index) }
         said += batch.updates.map { .itemUpdated($0, index: batch.index) }
         if let state = batch.stateBytes { said.append(.state(state, index: batch.index)) }
@@ -343,7 +343,7 @@ extension Model {
             }
         }
         for item in items where gone.contains(item.base) { gone.formUnion(item.events) }
-        delete(gone)
+        delete(gone, forOthers: true)
         return gone.count
     }
 

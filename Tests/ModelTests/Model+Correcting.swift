@@ -32,7 +32,8 @@ extension Model {
         let entry = self[position]
         switch entry.state {
         case .erased: return entry.gift == nil ? .erased(place) : .noCorrection(place)
-        case _ where entry.correction == nil || entry.kind == .redacted: return .noCorrection(place)
+        case _ where entry.correction == nil || [.redacted, .undone].contains(entry.kind):
+            return .noCorrection(place)
         // What an app said is deleted with what belongs to it, and not taken back alone.
         case _ where entry.said != nil: return .noCorrection(place)
         case .deleted: return .withdrawn(place)

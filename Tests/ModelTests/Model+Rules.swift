@@ -50,7 +50,7 @@ extension Model {
                 gone.formUnion(positions.filter { now - self[$0].recordedAt > age * 60_000 })
             }
         }
-        delete(gone)
+        delete(gone, forOthers: true)
         return gone.count
     }
 

@@ -18,6 +18,8 @@ struct Model {
         /// The positions that a tombstone has deleted.
         var reached: Set<Int> = []
         var rule: Rule?
+        /// Whether a tombstone was an app's wish or a rule's.
+        var isOthers = false
         /// Whether a tombstone has deleted everything of some donors.
         var isOfDonors = false
         /// The content of a link, unlink, feedback, preference, adoption or another event that is
@@ -60,6 +62,12 @@ struct Model {
     private(set) var nextNumber: UInt32 = 1
     private(set) var rules: [PolicyScope: Rule] = [:]
     var now = Gift.beginning
+    /// The events that took back others, by these.
+    var undone: [Int: Int] = [:]
+    /// The events that were written to take back others.
+    var made: Set<Int> = []
+    /// What stays deleted although its deletion was undone, by the event that undid it.
+    var stillDeleted: [Int: Int] = [:]
 
     var live: [Entry] { entries.filter { $0.gift != nil && $0.state == .live } }
 
@@ -270,7 +278,11 @@ struct Model {
     // MARK: Deleting and erasing
 
     /// Deletes the live donations of a selection, and appends a tombstone if it has any.
-    mutating func delete(_ choice: Choice, of scope: Scope?) -> Set<Int> {
+    mutating func delete(
+        _ choice: Choice,
+        of scope: Scope?,
+        forOthers isOthers: Bool = false
+    ) -> Set<Int> {
         var reached: Set<Int> = []
         let identity = Identity(self)
         let contact = contact(of: choice, identity)
@@ -311,16 +323,22 @@ struct Model {
                 )
             )
         }
-        delete(reached, isOfDonors: choice == .all)
+        delete(reached, isOfDonors: choice == .all, forOthers: isOthers)
         return reached
     }
 
     /// Deletes these positions, and appends a tombstone if there are any.
-    mutating func delete(_ reached: Set<Int>, isOfDonors: Bool = false) {
+    mutating func delete(
+        _ reached: Set<Int>,
+        isOfDonors: Bool = false,
+        forOthers isOthers: Bool = false
+    ) {
         guard !reached.isEmpty else { return }
         voidAdoptions(reached, isOfDonors: isOfDonors)
         for position in reached { entries[position - 1].state = .deleted }
-        entries.append(Entry(recordedAt: now, reached: reached, isOfDonors: isOfDonors))
+        entries.append(
+            Entry(recordedAt: now, reached: reached, isOthers: isOthers, isOfDonors: isOfDonors)
+        )
     }
 
     mutating func set(_ rule: Rule) {
@@ -412,7 +430,7 @@ struct Model {
         switch entry.kind {
         case .donated: entry.state == .deleted
         case .deleted: true
-        case .policy: false
+        case .policy, .undone: false
         case .appRegistered, .access: entry.state == .deleted
         case .wish where Self.places(of: entry).isEmpty: entry.state == .deleted
         case .adopted: entry.state == .deleted || entry.isVoid

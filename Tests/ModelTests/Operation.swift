@@ -52,6 +52,8 @@ enum Operation: Hashable {
     case link([Place])
     case unlink(EvidenceReference, of: Place)
     case withdraw(Int)
+    /// Takes back the act at a position, which may be none.
+    case undo(Int)
     /// Takes participants out of donations, and erases.
     case redact([Place])
     case prefer(Preference.Change, Name)
@@ -156,6 +158,7 @@ extension Operation: CustomStringConvertible {
         case .link(let places): "link(\(places))"
         case .unlink(let evidence, let place): "unlink(.\(evidence), of: \(place))"
         case .withdraw(let position): "withdraw(\(position))"
+        case .undo(let position): "undo(\(position))"
         case .redact(let places): "redact(\(places))"
         case .prefer(let change, let name): "prefer(.\(change), \(name))"
         case .wish(let wish): "wish(\(wish.text))"
@@ -224,7 +227,7 @@ extension Operation {
             return places.count > 2 ? [.link(Array(places.prefix(2)))] : []
         case .redact(let places):
             return places.count > 1 ? places.map { .redact([$0]) } : []
-        case .unlink, .withdraw, .prefer, .wish, .adopt: return []
+        case .unlink, .withdraw, .undo, .prefer, .wish, .adopt: return []
         case .act(let deed, let donor, let hand):
             let alone: [Operation] = hand == .handle ? [] : [.act(deed, of: donor, by: .handle)]
             return alone + deed.simpler.map { .act($0, of: donor, by: hand) }

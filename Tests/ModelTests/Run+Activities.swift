@@ -38,7 +38,7 @@ extension Run {
         case .apply(let batch): try apply(batch, of: donor, handle, by: hand)
         case .delete(let target):
             let reached = model.withEnds(model.reached(by: target, of: donor))
-            model.delete(reached)
+            model.delete(reached, forOthers: true)
             let receipt = try handle.delete(target)
             try expect("the number deleted", receipt.deleted, reached.count)
             let position = reached.isEmpty ? nil : UInt64(model.entries.count)

@@ -92,6 +92,7 @@ final class Run {
             try correct(model.withdraw(position)) { () throws(CorrectionError) in
                 try store.withdraw(Position(rawValue: UInt64(position)))
             }
+        case .undo(let position): try undo(position)
         case .redact(let places): try redact(places)
         case .prefer(let change, let name):
             try correct(model.prefer(change, name)) { () throws(CorrectionError) in
@@ -269,7 +270,12 @@ final class Run {
 
     private func delete(_ choice: Choice, of scope: Scope?, by hand: Hand) throws {
         guard let outcome = try performDeletion(choice, of: scope, by: hand) else { return }
-        let reached = model.delete(choice, of: scope)
+        let isOthers: Bool =
+            switch choice {
+            case .identifiers, .group, .all: hand == .handle && scope != nil
+            case .conversation, .contact, .times: false
+            }
+        let reached = model.delete(choice, of: scope, forOthers: isOthers)
         try expect("the number deleted", outcome.count, reached.count)
         let position = reached.isEmpty ? nil : UInt64(model.entries.count)
         try expect("the tombstone's position", outcome.position, position)

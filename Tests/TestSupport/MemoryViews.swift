@@ -61,6 +61,19 @@ package final class MemoryViews: ViewSource {
         }
     }
 
+    /// Returns what is left of a tombstone by all records, of which the fold may know a part.
+    package func left(ofTombstone position: Position) -> PositionSet? {
+        var undoings = Undoings()
+        for (index, record) in records.enumerated() {
+            guard let envelope = try? Envelope(decoding: record.span), envelope.kind == .undone,
+                envelope.state == .whole,
+                let undone = try? Undone(decoding: record.span, Envelope.length..<record.count)
+            else { continue }
+            undoings.add(undone, at: Position(rawValue: UInt64(index) + 1))
+        }
+        return undoings.left(ofTombstone: position)
+    }
+
     /// Begins a fold from the present rows, in small batches that are folded as late as possible.
     package func fold(region: Region? = nil) -> Fold {
         let length = 1 + records.count % 4

@@ -36,7 +36,7 @@ struct DonationLog: ParsableCommand {
                 name: "Correction",
                 subcommands: [
                     LinkContacts.self, UnlinkEvidence.self, RenameContact.self, Withdraw.self,
-                    Delete.self, Erase.self,
+                    Undo.self, Delete.self, Erase.self,
                 ]
             ),
             CommandGroup(

@@ -58,6 +58,21 @@ extension CorrectionRefusal: ToldError {
     }
 }
 
+extension UndoRefusal: ToldError {
+    var exitCode: ExitCode { self == .nothing ? .nothingFound : .validationFailure }
+
+    var text: String {
+        switch self {
+        case .noAct, .onlySo: "\(self); `donationlog undo --list` shows them"
+        case .erased(_, let before?):
+            "\(self): `donationlog undo --position \(before.rawValue)`"
+        case .laterRule(let later, _):
+            "\(self): `donationlog undo --position \(later.rawValue)`"
+        default: description
+        }
+    }
+}
+
 extension DonationRefusal: ToldError {}
 
 extension ProjectorRefusal: ToldError {}

@@ -253,6 +253,7 @@ package struct ActivityReader: ~Copyable {
         var deleted: Set<Position> = []
         // Those refer to an activity in another record.
         var referring: [Position] = []
+        let undoings = try log.undoings(through: self.position, in: try log.read())
         var next: Position? = position.next
         while let first = next {
             next = try log.readChunk(from: first, through: self.position) {
@@ -262,7 +263,8 @@ package struct ActivityReader: ~Copyable {
                 let envelope = try Envelope(decoding: record)
                 if envelope.isDeletion {
                     let payload = Envelope.length..<record.count
-                    let deletion = try Deletion(decoding: record, payload)
+                    let whole = try Deletion(decoding: record, payload)
+                    let deletion = undoings.inForce(whole, at: position)
                     for run in deletion.positions.runs where run.lowerBound < position.rawValue {
                         for number in run.lowerBound...min(run.upperBound, position.rawValue - 1) {
                             deleted.insert(Position(rawValue: number))

@@ -133,11 +133,19 @@ extension DonationStore {
         _ target: ActivityTarget,
         from donors: DonorScope
     ) throws(DonationStoreError) -> DeletionReceipt {
+        try delete(target, from: donors, by: .owner)
+    }
+
+    func delete(
+        _ target: ActivityTarget,
+        from donors: DonorScope,
+        by origin: Deletion.Origin
+    ) throws(DonationStoreError) -> DeletionReceipt {
         var receipt = DeletionReceipt(of: [], at: nil)
         let views = try activityViews()
         try views.catchUp()
         _ = try log.appendNow([]) { change, _ throws(DonationStoreError) in
-            receipt = try self.delete([target], from: donors, in: &change)
+            receipt = try self.delete([target], from: donors, by: origin, in: &change)
             return receipt.position != nil
         }
         return receipt
@@ -150,12 +158,14 @@ extension DonationStore {
     func delete(
         _ targets: [ActivityTarget],
         from donors: DonorScope,
+        by origin: Deletion.Origin,
         in change: inout Change<LogTables>
     ) throws(DonationStoreError) -> DeletionReceipt {
         let numbers = try log.names(in: change).numbers(donors)
         let positions = try positions(of: targets.map { .target($0) }, from: numbers)
         guard !positions.isEmpty else { return DeletionReceipt(of: [], at: nil) }
-        let deletion = Deletion(positions: PositionSet(positions))
+        var deletion = Deletion(positions: PositionSet(positions))
+        deletion.origin = origin
         let starts = try log.starts(of: positions)
         let position = try log.appendTombstone(deletion, to: &change)
         return DeletionReceipt(of: [], andEvents: starts, at: position)

@@ -14,7 +14,9 @@ extension DonationStore {
             guard try change.logIdentity() == identity else {
                 throw .replaced(path: self.log.generations.path)
             }
-            _ = try self.log.appendTombstone(Deletion(positions: PositionSet(gone)), to: &change)
+            var deletion = Deletion(positions: PositionSet(gone))
+            deletion.origin = .rules
+            _ = try self.log.appendTombstone(deletion, to: &change)
             return true
         }
         return gone.count

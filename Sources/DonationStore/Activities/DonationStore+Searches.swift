@@ -37,10 +37,12 @@ private struct SearchEvents {
     let last: Position
     private var searches: [(position: Position, time: Timestamp)] = []
     private var tombstones: [(position: Position, deletion: Deletion)] = []
+    private let undoings: Undoings
 
     init(_ log: EventLog, after start: Position) throws(DonationStoreError) {
         let end = try log.end()
         (identity, last) = (end.identity, end.last)
+        undoings = try log.undoings(through: last, in: try log.read())
         var next: Position? = start < last ? start.next : nil
         while let position = next {
             next = try log.readChunk(from: position, through: last) {
@@ -60,7 +62,7 @@ private struct SearchEvents {
 
     /// Returns the searches of this part and the next one that no tombstone deletes.
     func live(with next: SearchEvents) -> [(position: Position, time: Timestamp)] {
-        let deleted = DeletedPositions(tombstones + next.tombstones)
+        let deleted = DeletedPositions(tombstones + next.tombstones, next.undoings)
         let nobody = DonorNumber(rawValue: 0)
         return (searches + next.searches).filter { !deleted.contains($0.position, of: nobody) }
     }

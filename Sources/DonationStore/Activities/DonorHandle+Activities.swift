@@ -83,6 +83,6 @@ extension DonorHandle {
     /// - Complexity: As ``DonationStore/delete(_:from:)-(ActivityTarget,_)``.
     @discardableResult
     public func delete(_ target: ActivityTarget) throws(DonationStoreError) -> DeletionReceipt {
-        try store.delete(target, from: DonorScope(donor))
+        try store.delete(target, from: DonorScope(donor), by: .app)
     }
 }

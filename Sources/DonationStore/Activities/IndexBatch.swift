@@ -113,7 +113,12 @@ extension DonorHandle {
                     guard isExpected else { throw .busy(path: store.path, process: nil) }
                 }
                 guard !targets.isEmpty else { return false }
-                let receipt = try store.delete(targets, from: DonorScope(donor), in: &change)
+                let receipt = try store.delete(
+                    targets,
+                    from: DonorScope(donor),
+                    by: .app,
+                    in: &change
+                )
                 return receipt.position != nil
             }
         } catch {

@@ -8,7 +8,15 @@ struct DeletedPositions {
     private let tombstones: [(position: Position, deletion: Deletion)]
 
     /// Takes tombstones with their positions, in order; each deletes only earlier positions.
-    init(_ tombstones: [(position: Position, deletion: Deletion)] = []) {
+    ///
+    /// Those that were undone delete no more than what is left of them.
+    init(
+        _ whole: [(position: Position, deletion: Deletion)] = [],
+        _ undoings: Undoings = Undoings()
+    ) {
+        let tombstones =
+            undoings.isEmpty
+            ? whole : whole.map { ($0.position, undoings.inForce($0.deletion, at: $0.position)) }
         self.tombstones = tombstones
         positions = PositionSet(
             runs: tombstones.flatMap { position, deletion in

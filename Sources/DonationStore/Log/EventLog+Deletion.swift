@@ -20,13 +20,15 @@ extension EventLog {
     /// - Parameters:
     ///   - target: The donations.
     ///   - donors: Deletes only donations of these donors.
+    ///   - origin: The one whose wish it is.
     /// - Returns: The number of deleted donations and the tombstone's position.
     /// - Throws: ``DonationStoreError``; then nothing was deleted.
     func delete(
         _ target: DeletionTarget,
-        from donors: DonorScope
+        from donors: DonorScope,
+        by origin: Deletion.Origin = .owner
     ) throws(DonationStoreError) -> DeletionReceipt {
-        try plan(target, from: donors, carryingOut: true).receipt
+        try plan(target, from: donors, carryingOut: true, by: origin).receipt
     }
 
     /// Plans the work of ``delete(_:from:)``, and carries it out only if asked to.
@@ -35,6 +37,7 @@ extension EventLog {
     ///   - target: The donations.
     ///   - scope: Deletes only donations of these donors.
     ///   - isCarriedOut: Whether to append the tombstone.
+    ///   - origin: The one whose wish it is.
     ///   - others: Returns, under the writer lock, the positions of other events of some donors
     ///     that the same tombstone deletes.
     /// - Returns: The receipt, and the tombstone.
@@ -43,6 +46,7 @@ extension EventLog {
         _ target: DeletionTarget,
         from scope: DonorScope,
         carryingOut isCarriedOut: Bool,
+        by origin: Deletion.Origin = .owner,
         with others: (([DonorNumber]) throws(DonationStoreError) -> Set<Position>)? = nil
     ) throws(DonationStoreError) -> DeletionPlan {
         // The long search comes before the lock; under the lock it only searches later events.
@@ -80,12 +84,13 @@ extension EventLog {
             return DeletionPlan(DeletionReceipt(of: [], at: nil))
         }
         let starts = try self.starts(of: more)
-        let deletion =
+        var deletion =
             if case .everything = target {
                 Deletion(positions: PositionSet(more), donors: entries.isEmpty ? [] : donors)
             } else {
                 Deletion(positions: PositionSet(entries.map(\.position) + more))
             }
+        deletion.origin = origin
         let position: Position
         guard isCarriedOut else {
             let next = try change.head().nextPosition

@@ -47,14 +47,28 @@ extension EventLog {
         beforeLocking: () -> Void = {}
     ) throws(ErasureError) -> ErasureReport {
         generations.removeLeftoversIfPossible()
-        let last = try ErasureError.storing(try end().last)
-        let deleted = try ErasureError.storing(try deletedPositions(after: .start, through: last))
-        let redactions = try redactionsToErase(plan, after: deleted)
-        guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
-        let destruction = Destruction(deleted, redactions, through: last)
-        return try ErasureError.storing(
-            try replaceLog(destroying: destruction, monitor, beforeLocking: beforeLocking)
-        )
+        var rest = Self.rounds
+        while true {
+            let last = try ErasureError.storing(try end().last)
+            let deleted = try ErasureError.storing(
+                try deletedPositions(after: .start, through: last)
+            )
+            let redactions = try redactionsToErase(plan, after: deleted)
+            guard !deleted.isEmpty || !redactions.isEmpty else { return ErasureReport() }
+            let destruction = Destruction(deleted, redactions, through: last)
+            do {
+                return try replaceLog(
+                    destroying: destruction,
+                    monitor,
+                    beforeLocking: beforeLocking
+                )
+            } catch .replaced where rest > 0 {
+                // The owner undid a deletion meanwhile, so it must not be carried out.
+                rest -= 1
+            } catch {
+                throw .store(error)
+            }
+        }
     }
 
     /// Copies the log without the records to destroy, and makes the copy the current generation.
@@ -110,6 +124,9 @@ extension EventLog {
             let snapshot = try read()
             var transaction = try target.beginWrite()
             for record in records {
+                guard !erasure.isUndone(by: record) else {
+                    throw .replaced(path: generations.path)
+                }
                 try erasure.append(record, to: &transaction, from: snapshot)
             }
             try erasure.copy.commit(transaction)
@@ -174,6 +191,14 @@ private struct Erasure {
     init(_ copy: LogCopy, _ destruction: Destruction) {
         self.copy = copy
         self.destruction = destruction
+    }
+
+    /// Returns whether a record that came meanwhile takes back a tombstone of this erasure.
+    func isUndone(by record: CopiedRecord) -> Bool {
+        guard case .payload(let payload) = record.content,
+            case .undoes(let event) = payload.logEffect, copy.head.nextPosition > destruction.last
+        else { return false }
+        return event.tombstones.first.map { $0 <= destruction.last } ?? false
     }
 
     /// Appends the next record of the old log, or its stub.

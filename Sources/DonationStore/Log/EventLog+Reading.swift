@@ -14,7 +14,8 @@ extension EventLog {
         return LogEnd(
             last: try snapshot.head().lastPosition,
             identity: try snapshot.logIdentity(),
-            region: try snapshot.policies().region
+            region: try snapshot.policies().region,
+            undone: try snapshot.undone()
         )
     }
 

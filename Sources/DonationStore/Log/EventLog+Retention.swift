@@ -126,8 +126,10 @@ extension EventLog {
         for entry in entries {
             try change.delete(entry.key.span, in: change.tables.identifiers)
         }
+        var deletion = Deletion(positions: PositionSet(entries.map(\.position)))
+        deletion.origin = .rules
         let position = try appendTombstone(
-            Deletion(positions: PositionSet(entries.map(\.position))),
+            deletion,
             to: &change
         )
         return DeletionReceipt(of: entries, at: position)

@@ -19,12 +19,15 @@ extension EventLog {
 
     /// Calls `body` with the tombstones after `start` and up to `last`, in order.
     ///
+    /// Each comes with what it still deletes at `last`: the owner may have undone it by then.
+    ///
     /// - Complexity: O(*e*) in the events between; reads their envelopes.
     func forEachTombstone(
         after start: Position,
         through last: Position,
         _ body: (Position, Deletion) -> Void
     ) throws(DonationStoreError) {
+        let undoings = try undoings(through: last, in: try read())
         var next: Position? = start.next
         while let position = next {
             next = try readChunk(from: position, through: last) {
@@ -35,7 +38,9 @@ extension EventLog {
                 guard envelope.isDeletion else { return }
                 try Envelope.verifyChecksum(of: record)
                 let event = try Event(decoding: record, envelope) { _ in nil }
-                if let deletion = event.payload(as: Deletion.self) { body(position, deletion) }
+                if let deletion = event.payload(as: Deletion.self) {
+                    body(position, undoings.inForce(deletion, at: position))
+                }
             }
         }
     }

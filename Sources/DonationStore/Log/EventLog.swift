@@ -26,6 +26,8 @@ final class EventLog: Sendable {
     let knownStarts = Mutex(LatestStarts())
     /// The people refused, as read last.
     let knownRefusals = Mutex(KnownRefusals())
+    /// What was undone, as read last.
+    let knownUndoings = Mutex(KnownUndoings())
     /// The donors read so far, with the name of their generation.
     private let names = Mutex<(generation: String, names: DonorNames)>(("", DonorNames()))
 

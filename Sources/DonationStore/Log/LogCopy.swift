@@ -13,6 +13,11 @@ struct LogCopy {
     private var policies = Policies()
     /// The positions of the rules that refuse people, after those events.
     private var refusals: [Position] = []
+    /// The tombstones copied so far, and what of them was undone.
+    private var tombstones: [(position: Position, deletion: Deletion)] = []
+    private var undoings = Undoings()
+    /// The positions of the events that undo others.
+    private var undone: [Position] = []
     /// The visits that hold an activity now because its first holder is a stub here.
     private var holders: [Position: Position] = [:]
     /// Whether any event copied so far has the content of a message or document.
@@ -53,11 +58,33 @@ struct LogCopy {
                 try waiting.write(to: &transaction)
                 try transaction.removeEntries(of: deletion, before: position)
                 refusals.removeAll { deletion.positions.contains($0) }
+                tombstones.append((position, deletion))
+            case .undoes(let event):
+                undone.append(position)
+                try waiting.write(to: &transaction)
+                try bringBack(event, at: position, in: &transaction)
             case .sets(let rule): policies.apply(rule)
             case .refuses: refusals.append(position)
             case .none: break
             }
         case .other: break
+        }
+    }
+
+    /// Puts back into the index what the tombstones taken back no longer delete.
+    private mutating func bringBack(
+        _ event: Undone,
+        at position: Position,
+        in transaction: inout Change<LogTables>
+    ) throws(DonationStoreError) {
+        undoings.add(event, at: position)
+        let deleted = DeletedPositions(tombstones, undoings)
+        for (tombstone, deletion) in tombstones where event.tombstones.contains(tombstone) {
+            let back = try transaction.returned(by: deletion, before: tombstone, deleted)
+            for donation in back.donations where try !transaction.isTaken(donation.entry.key) {
+                try transaction.put(donation.entry.position, donation.entry.key.span)
+            }
+            refusals = Set(refusals).union(back.refusals).sorted()
         }
     }
 
@@ -148,6 +175,7 @@ struct LogCopy {
         try transaction.put(head)
         try transaction.put(policies)
         try transaction.put(refusals: refusals)
+        try transaction.put(undone: undone)
         if hasContent { try transaction.markContent() }
     }
 }

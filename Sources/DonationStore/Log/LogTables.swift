@@ -116,6 +116,7 @@ enum LogKey {
     static var head: [UInt8] { MetaKey.head }
     static var policies: [UInt8] { MetaKey.policies }
     static var refusals: [UInt8] { MetaKey.refusals }
+    static var undone: [UInt8] { MetaKey.undone }
     static var content: [UInt8] { MetaKey.content }
     static var outdatedViews: [UInt8] { MetaKey.outdatedViews }
 }
@@ -128,6 +129,7 @@ private enum MetaKey {
     static let head = Array("head".utf8)
     static let policies = Array("policies".utf8)
     static let refusals = Array("refused".utf8)
+    static let undone = Array("undone".utf8)
     static let content = Array("content".utf8)
     static let outdatedViews = Array("outdated views".utf8)
 }

@@ -84,7 +84,9 @@ struct RetentionSearch {
         _ names: DonorNames
     ) throws(DecodingFailure) -> Candidate? {
         let envelope = try Envelope(decoding: record)
-        if position > began, envelope.isDeletion || envelope.isPolicy { isOutdated = true }
+        if position > began, envelope.isDeletion || envelope.isPolicy || envelope.kind == .undone {
+            isOutdated = true
+        }
         guard envelope.isDonation, let app = names.byNumber[envelope.donor]?.app,
             selection.concerns(app: app)
         else { return nil }

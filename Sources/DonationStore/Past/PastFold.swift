@@ -46,7 +46,14 @@ struct PastFold {
         }
         guard Array(region.utf8) == checkpoint.region else { return nil }
         self.region = region.isEmpty ? nil : try? Region(code: region)
-        source = ViewFoldSource(log: store.log, identity: identity, path: store.generations.path)
+        // What came back since was not there then, though the present rows have it.
+        let undone = try store.log.undoings(through: checkpoint.position, in: try store.log.read())
+        guard !undone.reach(behind: end) else { return nil }
+        source = ViewFoldSource(
+            log: store.log,
+            through: LogEnd(last: end, identity: identity),
+            path: store.generations.path
+        )
         fold = Fold(from: FoldProgress(), region: self.region, source: source)
         positions = referents
         try addDeleted(through: checkpoint.position, snapshot)

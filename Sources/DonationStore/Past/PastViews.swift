@@ -148,11 +148,7 @@ extension FoldStore {
         monitor: WorkMonitor,
         finishing finish: Finish
     ) throws(DonationStoreError) -> Checkpoint {
-        let source = FoldSource<Folding.Table>(
-            log: log,
-            identity: end.identity,
-            path: generations.path
-        )
+        let source = FoldSource<Folding.Table>(log: log, through: end, path: generations.path)
         var checkpoint = Checkpoint(end)
         var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
         if end.last > .start {

@@ -152,7 +152,7 @@ extension ViewStore {
         guard let checkpoint = try checkpoint(of: snapshot) else { return hours }
         let source = ViewFoldSource(
             log: log,
-            identity: checkpoint.logIdentity,
+            through: LogEnd(last: checkpoint.position, identity: checkpoint.logIdentity),
             path: generations.path
         )
         for timeline in timelines {

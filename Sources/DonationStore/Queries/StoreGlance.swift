@@ -316,7 +316,9 @@ package final class StoreGlance {
         var cursor = try snapshot.cursor(in: snapshot.tables.events)
         var isOnEntry = try cursor.seek(atOrAfter: LogKey.position(checkpoint.position.next).span)
         while isOnEntry {
-            guard let envelope = try? Envelope(decoding: cursor.value), !envelope.isDeletion else {
+            guard let envelope = try? Envelope(decoding: cursor.value), !envelope.isDeletion,
+                envelope.kind != .undone
+            else {
                 return true
             }
             isOnEntry = try cursor.moveToNext()

@@ -229,15 +229,19 @@ final class SavedLog {
     /// Returns the positions that the readable tombstones delete.
     func deletedPositions() -> DeletedPositions {
         var tombstones: [(position: Position, deletion: Deletion)] = []
+        var undoings = Undoings()
         for (number, _) in records {
             let position = Position(rawValue: number)
             guard let record = try? record(at: position),
-                case .payload(let payload) = record.content,
-                case .deletes(let deletion) = payload.logEffect
+                case .payload(let payload) = record.content
             else { continue }
-            tombstones.append((position, deletion))
+            switch payload.logEffect {
+            case .deletes(let deletion): tombstones.append((position, deletion))
+            case .undoes(let undone): undoings.add(undone, at: position)
+            case .none, .sets, .refuses: break
+            }
         }
-        return DeletedPositions(tombstones)
+        return DeletedPositions(tombstones, undoings)
     }
 }
 

@@ -21,6 +21,7 @@ extension EventLog {
     ) throws(DonationStoreError) -> Bool {
         let snapshot = try read()
         let names = try names(in: snapshot)
+        check.undoings = try undoings(through: Position(rawValue: .max), in: snapshot)
         let tables = snapshot.tables
         var (count, bytes) = (0, 0)
         var cursor = try snapshot.cursor(in: tables.events)
@@ -51,6 +52,9 @@ extension EventLog {
         }
         if try snapshot.refusalRow() != check.refusals.encoded {
             check.find("the people refused differ from the log's rules that refuse people")
+        }
+        if try snapshot.undone() != check.undone {
+            check.find("the acts taken back differ from the log's events that undo them")
         }
         check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
         return true
@@ -118,12 +122,14 @@ extension Snapshot where Tables == LogTables {
             switch payload.logEffect {
             case .deletes(let deletion):
                 check.add(tombstone: position, deletion)
+                let deletion = check.undoings.inForce(deletion, at: position)
                 check.refusals.removeAll { deletion.positions.contains($0) }
                 for indexed in try indexedPositions(of: deletion, before: position) {
                     check.find(indexed, "is deleted, but still in the index")
                 }
             case .sets(let rule): check.policies.apply(rule)
             case .refuses: check.refusals.append(position)
+            case .undoes: check.undone.append(position)
             case .none: break
             }
         case .other: break

@@ -15,6 +15,10 @@ struct LogCheck {
     var policies = Policies()
     /// The positions of the rules that refuse people, after those events.
     var refusals: [Position] = []
+    /// The positions of the events that undo others.
+    var undone: [Position] = []
+    /// What they undo, as far as the log has it by now.
+    var undoings = Undoings()
     /// Whether nothing was appended while the log was read.
     var isUntouched = true
     private var expected = Position.start.next
@@ -105,7 +109,7 @@ struct LogCheck {
     }
 
     private mutating func findUndeletedWithoutEntry() {
-        let deleted = DeletedPositions(tombstones)
+        let deleted = DeletedPositions(tombstones, undoings)
         for (donor, runs) in unindexed.sorted(by: { $0.key < $1.key }) {
             for position in runs.lazy.flatMap({ $0 }).map(Position.init(rawValue:))
             where !deleted.contains(position, of: donor) {

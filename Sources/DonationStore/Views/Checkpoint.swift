@@ -64,4 +64,6 @@ struct LogEnd: Hashable {
     var last: Position
     var identity: [UInt8]
     var region: Region?
+    /// The positions of the events that undo others.
+    var undone: [Position] = []
 }

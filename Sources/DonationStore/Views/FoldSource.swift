@@ -13,6 +13,11 @@ final class FoldSource<Table: StoredTable>: ViewSource {
     private(set) var failure: DonationStoreError?
     /// The log that the views are made from.
     let walk: LogWalk
+    /// The last position to fold: what was undone after it still holds.
+    var last: Position {
+        didSet { if last != oldValue { undoings = nil } }
+    }
+    private var undoings: Undoings?
     private let path: String
     private var views: Views?
     private var records: LogRecords?
@@ -24,10 +29,22 @@ final class FoldSource<Table: StoredTable>: ViewSource {
         let isInMemory: Bool
     }
 
-    /// Makes a source that reads the log with an identity, and no views yet.
-    init(log: EventLog, identity: [UInt8], path: String) {
-        walk = LogWalk(log: log, identity: identity)
+    /// Makes a source that reads a log up to an end, and no views yet.
+    init(log: EventLog, through end: LogEnd, path: String) {
+        walk = LogWalk(log: log, identity: end.identity)
+        last = end.last
         self.path = path
+    }
+
+    func left(ofTombstone position: Position) throws(FoldFailure) -> PositionSet? {
+        if undoings == nil {
+            do throws(DonationStoreError) {
+                undoings = try walk.log.undoings(through: last, in: try walk.read())
+            } catch {
+                throw failed(error)
+            }
+        }
+        return undoings?.left(ofTombstone: position)
     }
 
     var kinds: EventRegistry { walk.log.host.kinds }

@@ -42,7 +42,8 @@ extension FoldStore {
         var end = try log.end()
         var mayWait = !onDisk
         while true {
-            guard let views = try readTrusted(), views.checkpoint.canReach(end) else {
+            guard let views = try readTrusted(), try canContinue(from: views.checkpoint, to: end)
+            else {
                 end = try mend()
                 continue
             }
@@ -72,8 +73,24 @@ extension FoldStore {
         let checkpoint = try readTrusted()?.checkpoint
         // Read this last: others may have caught the views up past an earlier end.
         let end = try log.end()
-        if checkpoint?.canReach(end) != true { try rebuild(insteadOf: generation) }
+        let isUsable =
+            if let checkpoint { try canContinue(from: checkpoint, to: end) } else { false }
+        if !isUsable { try rebuild(insteadOf: generation) }
         return end
+    }
+
+    /// Returns whether views can catch up with a log that ends there.
+    ///
+    /// They cannot if a deletion that they have carried out was undone since: what they took out
+    /// comes back as if it had never gone, also in what followed.
+    func canContinue(
+        from checkpoint: Checkpoint,
+        to end: LogEnd
+    ) throws(DonationStoreError) -> Bool {
+        guard checkpoint.canReach(end) else { return false }
+        guard let last = end.undone.last, last > checkpoint.position else { return true }
+        let undoings = try log.undoings(through: end.last, in: try log.read())
+        return !undoings.reach(behind: checkpoint.position)
     }
 
     /// Begins to read the current views; `nil` if there are none to continue from.
@@ -111,11 +128,12 @@ extension FoldStore {
         // change them now.
         guard found == stored, views.snapshot.generation == change.generation else { return }
         let waiting = views.snapshot.waiting
-        var (fold, source) = fold(from: checkpoint, in: change.generation, to: end)
-        source.use(views.snapshot)
         let last = Position(
             rawValue: min(end.last.rawValue, checkpoint.position.rawValue + Self.step)
         )
+        var (fold, source) = fold(from: checkpoint, in: change.generation, to: end)
+        source.use(views.snapshot)
+        source.last = last
         while try feed(&fold, through: last, source), !fold.isFull {}
         try settle(&fold, source)
         do {

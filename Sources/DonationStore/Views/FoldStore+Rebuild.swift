@@ -157,11 +157,7 @@ extension FoldStore {
             self.checkpoint = checkpoint
             isPartial = checkpoint.position > .start
             saved = checkpoint.position
-            source = FoldSource(
-                log: store.log,
-                identity: end.identity,
-                path: store.generations.path
-            )
+            source = FoldSource(log: store.log, through: end, path: store.generations.path)
             fold = Folding(from: checkpoint.progress, region: end.region, source: source)
             if options.threads > 2 { fold.folder = FoldThread() }
             fold.expectWholeLog(mostBytes: mostBytes)
@@ -316,7 +312,7 @@ extension FoldStore {
             } catch {
                 found = nil
             }
-            if let found, found.canReach(end), found.progress.skipped == 0 {
+            if let found, found.progress.skipped == 0, try canContinue(from: found, to: end) {
                 return (opened, found)
             }
         }

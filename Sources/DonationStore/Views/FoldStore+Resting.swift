@@ -33,11 +33,12 @@ extension FoldStore {
         // One thread at a time has it: another one makes its own.
         let found = resting.withLock { $0.take() }
         if let found, found.generation == generation, found.reached == checkpoint {
+            found.source.last = end.last
             return (found.fold, found.source)
         }
         let source = FoldSource<Folding.Table>(
             log: log,
-            identity: end.identity,
+            through: end,
             path: generations.path
         )
         let fold = Folding(from: checkpoint.progress, region: end.region, source: source)

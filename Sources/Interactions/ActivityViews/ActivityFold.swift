@@ -94,7 +94,9 @@ package struct ActivityFold: StoredFold {
             try complete(&event)
             if try apply(event) { progress.live += 1 }
         } else if let deletion {
-            for run in deletion.positions.runs where run.lowerBound < position.rawValue {
+            let left = try source.left(ofTombstone: position)
+            let positions = left.map { deletion.leaving($0).positions } ?? deletion.positions
+            for run in positions.runs where run.lowerBound < position.rawValue {
                 for number in run.lowerBound...min(run.upperBound, position.rawValue - 1) {
                     try delete(Position(rawValue: number))
                 }

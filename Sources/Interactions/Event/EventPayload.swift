@@ -105,6 +105,9 @@ package protocol LoggedPayload: EventPayload {
     /// The changes in the log beside the event's own record.
     var logEffect: LogEffect { get }
 
+    /// Whether it is an act of the owner, which the owner can take back.
+    var isOwnersAct: Bool { get }
+
     /// Checks the limits, for an event that comes from outside the log.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
@@ -155,6 +158,8 @@ package enum LogEffect: Hashable, Sendable {
     case sets(PolicyRule)
     /// It refuses a person, until it is withdrawn.
     case refuses
+    /// It brings back what tombstones deleted.
+    case undoes(Undone)
 }
 
 /// Replaces texts by pseudonyms, always the same one for the same text.
@@ -187,6 +192,7 @@ extension LoggedPayload {
     package var isRevocable: Bool { false }
     package var survival: Survival { .withReferents }
     package var logEffect: LogEffect { .none }
+    package var isOwnersAct: Bool { Self.isWithdrawable && !Self.isDonated }
 
     package func moved(by redacted: [Position: Set<Int>]) -> Self? { self }
 

@@ -18,6 +18,7 @@ public struct EventRegistry: Sendable {
         SearchFeedback.self, PageVisited.self, PlaceNoted.self, OfferFeedback.self,
         AppRegistered.self, AccessRule.self,
         Wish.self, Rename.self,
+        Undone.self, Act.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {

@@ -107,7 +107,8 @@ package struct ProjectorFold<P: Projector>: StoredFold {
         case .payload(let payload, _):
             // Keys of people as donated do not depend on links and unlinks.
             if case .deletes(let deletion) = payload.logEffect {
-                try apply(deletion, at: position)
+                let left = try source.left(ofTombstone: position)
+                try apply(left.map(deletion.leaving) ?? deletion, at: position)
             }
         case .erased: progress.erased += 1
         case .unknown: progress.unknown += 1

@@ -68,6 +68,9 @@ package protocol ViewSource<Table>: AnyObject {
         _ body: (Span<UInt8>) throws(DecodingFailure) -> Void
     ) throws(FoldFailure)
 
+    /// Returns what a tombstone still deletes; `nil` if the owner has not undone it.
+    func left(ofTombstone position: Position) throws(FoldFailure) -> PositionSet?
+
     /// The kinds of event known in the log; the fold only counts others.
     var kinds: EventRegistry { get }
 
@@ -82,6 +85,8 @@ extension ViewSource {
     package var kinds: EventRegistry { .standard }
 
     package func donor(_ number: DonorNumber) -> Donor? { nil }
+
+    package func left(ofTombstone position: Position) -> PositionSet? { nil }
 
     package func forEach(
         _ table: Table,

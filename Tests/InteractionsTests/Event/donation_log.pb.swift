@@ -1709,6 +1709,9 @@ nonisolated struct DonationLog_Deletion: Sendable {
   /// Donors all of whose donations before the tombstone are deleted.
   var donors: [UInt32] = []
 
+  /// Whose wish it was: 0 the owner's, 1 the app's, 2 that of the owner's rules by age and count.
+  var origin: UInt64 = 0
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
@@ -3132,6 +3135,52 @@ nonisolated struct DonationLog_Wish: Sendable {
   fileprivate var _app: String? = nil
 }
 
+/// Kind 29: the owner took acts back. Sets of positions are runs as in Deletion.
+nonisolated struct DonationLog_Undone: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The tombstones taken back: each deletes nothing any more, but what is in `left`.
+  var tombstones: [UInt64] = []
+
+  /// What they deleted and what stays deleted, as it was donated again.
+  var left: [UInt64] = []
+
+  /// The other events taken back.
+  var others: [UInt64] = []
+
+  /// The events written just before this one, to take those back.
+  var made: [UInt64] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 30: several events that one act of the owner appended.
+nonisolated struct DonationLog_Act: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The command, as in "import".
+  var command: String = String()
+
+  /// The format of what it read, as in "mbox".
+  var source: String = String()
+
+  /// The positions that it appended: runs as in Deletion.
+  var positions: [UInt64] = []
+
+  /// The position of the first such event of the same run; absent for none.
+  var beginning: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -4206,7 +4255,7 @@ nonisolated extension DonationLog_ParameterImage: SwiftProtobuf.Message, SwiftPr
 
 nonisolated extension DonationLog_Deletion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Deletion"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}runs\0\u{1}donors\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}runs\0\u{1}donors\0\u{1}origin\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4216,6 +4265,7 @@ nonisolated extension DonationLog_Deletion: SwiftProtobuf.Message, SwiftProtobuf
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.runs) }()
       case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.donors) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.origin) }()
       default: break
       }
     }
@@ -4228,12 +4278,16 @@ nonisolated extension DonationLog_Deletion: SwiftProtobuf.Message, SwiftProtobuf
     if !self.donors.isEmpty {
       try visitor.visitPackedUInt32Field(value: self.donors, fieldNumber: 2)
     }
+    if self.origin != 0 {
+      try visitor.visitSingularUInt64Field(value: self.origin, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: DonationLog_Deletion, rhs: DonationLog_Deletion) -> Bool {
     if lhs.runs != rhs.runs {return false}
     if lhs.donors != rhs.donors {return false}
+    if lhs.origin != rhs.origin {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -6458,6 +6512,96 @@ nonisolated extension DonationLog_Wish: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.index != rhs.index {return false}
     if lhs.address != rhs.address {return false}
     if lhs._app != rhs._app {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Undone: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Undone"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}tombstones\0\u{1}left\0\u{1}others\0\u{1}made\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.tombstones) }()
+      case 2: try { try decoder.decodeRepeatedUInt64Field(value: &self.left) }()
+      case 3: try { try decoder.decodeRepeatedUInt64Field(value: &self.others) }()
+      case 4: try { try decoder.decodeRepeatedUInt64Field(value: &self.made) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.tombstones.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.tombstones, fieldNumber: 1)
+    }
+    if !self.left.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.left, fieldNumber: 2)
+    }
+    if !self.others.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.others, fieldNumber: 3)
+    }
+    if !self.made.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.made, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Undone, rhs: DonationLog_Undone) -> Bool {
+    if lhs.tombstones != rhs.tombstones {return false}
+    if lhs.left != rhs.left {return false}
+    if lhs.others != rhs.others {return false}
+    if lhs.made != rhs.made {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Act: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Act"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}command\0\u{1}source\0\u{1}positions\0\u{1}beginning\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.command) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.source) }()
+      case 3: try { try decoder.decodeRepeatedUInt64Field(value: &self.positions) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.beginning) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.command.isEmpty {
+      try visitor.visitSingularStringField(value: self.command, fieldNumber: 1)
+    }
+    if !self.source.isEmpty {
+      try visitor.visitSingularStringField(value: self.source, fieldNumber: 2)
+    }
+    if !self.positions.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.positions, fieldNumber: 3)
+    }
+    if self.beginning != 0 {
+      try visitor.visitSingularUInt64Field(value: self.beginning, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Act, rhs: DonationLog_Act) -> Bool {
+    if lhs.command != rhs.command {return false}
+    if lhs.source != rhs.source {return false}
+    if lhs.positions != rhs.positions {return false}
+    if lhs.beginning != rhs.beginning {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -16,7 +16,10 @@ import Testing
             isLong: isLong,
             isAboutWishes: seed % 4 == 1
         )
-        let events = generator.history(isLong ? 500 : 60).enumerated().map { index, event in
+        let history = generator.history(isLong ? 500 : 60)
+        // Half of the histories take deletions back.
+        let whole = seed.isMultiple(of: 2) ? history.undoing(seed: seed) : history
+        let events = whole.enumerated().map { index, event in
             switch event {
             // The donations that an adoption knows are those received before it, so nothing passes
             // one. Most histories have none.
@@ -153,6 +156,10 @@ extension LoggedEvent {
             switch self {
             case .deleted(let deletion):
                 deletion.positions.runs.flatMap { $0.map { Position(rawValue: $0) } }
+            case .undone(let undone):
+                (undone.tombstones.runs + undone.left.runs).flatMap { run in
+                    run.map { Position(rawValue: $0) }
+                }
             case .linked(let link): link.participants.map(\.position)
             case .unlinked(let unlink): [unlink.participant.position]
             case .renamed(let rename, _): [rename.subject.position]
@@ -186,6 +193,16 @@ extension LoggedEvent {
                 deletion.positions.runs.flatMap { $0.map { moved(Position(rawValue: $0)) } }
             )
             return .deleted(deletion)
+        case .undone(let undone):
+            func movedSet(_ set: PositionSet) -> PositionSet {
+                PositionSet(set.runs.flatMap { $0.map { moved(Position(rawValue: $0)) } })
+            }
+            return .undone(
+                Undone(
+                    tombstones: movedSet(undone.tombstones),
+                    leaving: movedSet(undone.left)
+                )
+            )
         case .linked(let link): return .linked(Link(link.participants.map(moved)))
         case .unlinked(let unlink):
             return .unlinked(Unlink(unlink.evidence, of: moved(unlink.participant)))

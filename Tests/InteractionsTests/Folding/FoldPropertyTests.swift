@@ -15,7 +15,33 @@ import Testing
             var long = HistoryGenerator(seed: seed, isLong: true)
             histories.append(long.history(500))
         }
-        return histories
+        return histories + histories.map { $0.undoing(seed: seed) }
+    }
+
+    @Test(arguments: SeededGenerator.seeds(few))
+    func `are those of a log in which an undone deletion never happened`(seed: UInt64) throws {
+        for events in histories(seed) {
+            let (never, undone) = (try folded(events.asUndone), try folded(events))
+            expectEqual(undone.rows, never.rows, "undone")
+            #expect(undone.progress.live == never.progress.live)
+            #expect(undone.progress.deleted == never.progress.deleted)
+        }
+    }
+
+    @Test func `come back in these tests`() throws {
+        var back = 0
+        for seed in SeededGenerator.seeds(Self.few) {
+            for events in histories(seed) {
+                let still = events.filter { if case .undone = $0 { false } else { true } }
+                guard still.count < events.count else { continue }
+                let kept = events.map { event -> LoggedEvent in
+                    if case .undone = event { .policy(PolicyRule(app: "a")) } else { event }
+                }
+                back +=
+                    NaiveViews(events).donations.count - NaiveViews(kept).donations.count
+            }
+        }
+        #expect(back > 50)
     }
 
     private func folded(_ events: [LoggedEvent]) throws -> MemoryViews {
@@ -82,7 +108,7 @@ import Testing
     func `are those of a log in which what is deleted never happened`(seed: UInt64) throws {
         for events in histories(seed) {
             let dead = NaiveViews(events).dead
-            var cleaned = events
+            var cleaned = events.asUndone
             for index in events.indices {
                 if dead.contains(UInt64(index) + 1) { cleaned[index] = .unknown }
                 if case .deleted = events[index] { cleaned[index] = .policy(PolicyRule(app: "a")) }

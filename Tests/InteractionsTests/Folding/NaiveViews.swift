@@ -71,7 +71,8 @@ struct NaiveViews {
     /// Feedback, preferences and adoptions.
     private(set) var suggestions = NaiveSuggestions()
 
-    init(_ events: [LoggedEvent]) {
+    init(_ log: [LoggedEvent]) {
+        let events = log.asUndone
         region = events.region
         findDead(events)
         for (index, event) in events.enumerated() where !dead.contains(UInt64(index) + 1) {

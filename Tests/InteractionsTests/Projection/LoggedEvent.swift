@@ -6,6 +6,7 @@ import TestSupport
 enum LoggedEvent {
     case donated(Interaction, DonorNumber, Timestamp)
     case deleted(Deletion)
+    case undone(Undone)
     case linked(Link)
     case unlinked(Unlink)
     case renamed(Rename, Timestamp)
@@ -158,6 +159,7 @@ enum LoggedEvent {
                 start: start
             ) + encoder.payload
         case .deleted(let deletion): return deletion.record(receivedAt: now)
+        case .undone(let undone): return undone.record(receivedAt: now)
         case .linked(let link): return link.record(receivedAt: now)
         case .unlinked(let unlink): return unlink.record(receivedAt: now)
         case .renamed(let rename, let time): return rename.record(receivedAt: time)
@@ -199,6 +201,57 @@ enum LoggedEvent {
 }
 
 extension [LoggedEvent] {
+    /// The same history with some of its deletions undone, wholly or in part, some of them twice.
+    func undoing(seed: UInt64) -> [LoggedEvent] {
+        var random = SeededGenerator(seed: seed &+ 900)
+        var events = self
+        var tombstones: [UInt64] = []
+        func undone() -> LoggedEvent {
+            let some = (0..<random.pick([1, 1, 2])).map { _ in random.pick(tombstones) }
+            let left = (0..<random.pick([0, 0, 1, 3])).map { _ in
+                UInt64.random(in: 1...tombstones[tombstones.count - 1], using: &random)
+            }
+            return .undone(
+                Undone(
+                    tombstones: PositionSet(some.map(Position.init(rawValue:))),
+                    leaving: PositionSet(left.map(Position.init(rawValue:)))
+                )
+            )
+        }
+        for index in events.indices {
+            switch events[index] {
+            case .deleted: tombstones.append(UInt64(index) + 1)
+            case .unknown, .stub, .feedback:
+                if !tombstones.isEmpty, random.chance(0.8) { events[index] = undone() }
+            default: break
+            }
+        }
+        if !tombstones.isEmpty { events.append(undone()) }
+        return events
+    }
+
+    /// The same log if each tombstone had deleted no more than what is left of it now.
+    ///
+    /// The positions are the same: other events without effect stand for those that undo.
+    var asUndone: [LoggedEvent] {
+        var events = self
+        for case .undone(let undone) in self {
+            for run in undone.tombstones.runs {
+                for number in run where number >= 1 && number <= UInt64(count) {
+                    guard case .deleted(let deletion) = self[Int(number) - 1] else { continue }
+                    let rest = Deletion(
+                        positions: deletion.donors.isEmpty
+                            ? deletion.positions.intersection(undone.left) : undone.left
+                    )
+                    events[Int(number) - 1] = .deleted(rest)
+                }
+            }
+        }
+        return events.map { event in
+            if case .undone = event { .policy(PolicyRule(app: "a")) } else { event }
+        }
+    }
+
     /// The final region.
     var region: Region? {
         var policies = Policies()

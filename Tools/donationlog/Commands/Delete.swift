@@ -292,7 +292,10 @@ struct Delete: StoreCommand {
         }
         if let more = ofPerson?.deleted, !more.isEmpty {
             let rest = try asking(try store.delete(.positions(more)))
+            try note([refusal, receipt.position, rest.position], in: store)
             receipt = receipt.joined(with: rest)
+        } else {
+            try note([refusal, receipt.position], in: store)
         }
         let left = try reminders(of: meant, in: store)
         // The tool reports the deletion even if the erasure fails.
@@ -309,7 +312,16 @@ struct Delete: StoreCommand {
                 try store.erase(redacting: ofPerson?.redaction, monitor: monitor)
             }.write(to: output, asJSON: options.json)
         }
-        if !options.json { try ofPerson?.writeRest(to: output) }
+        guard !options.json else { return }
+        try ofPerson?.writeRest(to: output)
+        if receipt.position != nil, !erase { try output.line(UndoHint.text) }
+    }
+
+    /// Notes that several events are one act.
+    private func note(_ events: [Position?], in store: DonationStore) throws(Failure) {
+        let positions = events.compactMap(\.self)
+        guard positions.count > 1 else { return }
+        _ = try asking(try store.noteAct("delete", appending: PositionSet(positions)))
     }
 
     /// Sets the rule that refuses the person, if asked to.

@@ -68,7 +68,13 @@ struct Import: StoreCommand {
         // The tool opens all files first, so that a misspelt name appends nothing.
         let files = try HistoryFiles(opening: files, as: format, for: history)
         output.survivesClosing = true
-        let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
+        let destination = ImportDestination(
+            options,
+            content.handling,
+            isDry: history.dryRun,
+            for: "import",
+            of: format.rawValue
+        )
         try destination.openIfThere()
         var importer = HistoryImporter(destination: destination, size: files.size)
         do {
@@ -76,6 +82,8 @@ struct Import: StoreCommand {
             try importer.appendWaiting()
         } catch {
             importer.finish()
+            // What failed is more important than that this fails, too.
+            try? destination.writeNotes()
             tellError(
                 "donationlog: stopped; until then appended \(importer.appended), duplicates "
                     + "\(importer.duplicates); repeat the command to go on from there"
@@ -89,6 +97,7 @@ struct Import: StoreCommand {
             last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
         }
         try settleRegion(for: importer, in: destination)
+        try destination.writeNotes()
         let shared = try sharedHandles(importer)
         try HistoryReport(importer: importer, last: last, shared: shared)
             .write(to: output, asJSON: options.json)
@@ -105,7 +114,8 @@ struct Import: StoreCommand {
         let store = importer.appended + importer.duplicates > 0 ? try destination.store() : nil
         if let region = history.region {
             guard !history.dryRun, let store else { return }
-            return try asking(try store.setRegion(region))
+            if let rule = try asking(try store.setRegion(region)) { destination.note(rule) }
+            return
         }
         guard let question = importer.nationalNumbers.question else { return }
         if let store, try asking(try store.policyRegion()) != nil { return }

@@ -78,7 +78,7 @@ extension PreferenceCommand {
             commandName: verb.name,
             abstract: verb.abstract,
             discussion: """
-                \(verb.effect) `donationlog withdraw` undoes this as if it had never happened.
+                \(verb.effect) `donationlog undo` takes this back as if it had never happened.
 
                   donationlog \(verb.name) 17
                 """
@@ -97,5 +97,6 @@ extension PreferenceCommand {
             "\(Self.verb.done) \(who)the conversation of \(conversation.text) at "
                 + "\(position.rawValue)"
         )
+        try output.line(UndoHint.text)
     }
 }

@@ -58,7 +58,14 @@ struct Watch: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let sources = try sources()
-        let destination = ImportDestination(options, content.handling, isDry: history.dryRun)
+        let formats = Set(sources.map(\.format.rawValue)).sorted().joined(separator: " ")
+        let destination = ImportDestination(
+            options,
+            content.handling,
+            isDry: history.dryRun,
+            for: "watch",
+            of: formats
+        )
         try destination.openIfThere()
         guard let store = try destination.store() else {
             throw .store(.noStore(path: try options.storePath()))
@@ -71,11 +78,18 @@ struct Watch: StoreCommand {
             try output.line("watching \(sources.count) \(noun) for \(store.path)")
             try output.flush()
         }
-        try withExtendedLifetime(place) { () throws(Failure) in
-            try watcher.run(once: once) { counts throws(Failure) in
-                try write(counts, try asking(try store.lastPosition()), output)
+        do throws(Failure) {
+            try withExtendedLifetime(place) { () throws(Failure) in
+                try watcher.run(once: once) { counts throws(Failure) in
+                    try write(counts, try asking(try store.lastPosition()), output)
+                }
             }
+        } catch {
+            // What failed is more important than that this fails, too.
+            try? destination.writeNotes()
+            throw error
         }
+        try destination.writeNotes()
     }
 
     /// Takes the place of the one watcher.

@@ -227,6 +227,7 @@ struct HistoryImporter {
     mutating func appendWaiting() throws(Failure) {
         try appendWaitingDonations()
         try appendWaitingVisits()
+        try destination.writeNotesIfMany()
     }
 
     private mutating func appendWaitingDonations() throws(Failure) {
@@ -240,6 +241,7 @@ struct HistoryImporter {
                 let isNew = !destination.isDry || rehearsed.insert(DonationName(donation)).inserted
                 let isDuplicate = receipt?.isDuplicate == true || !isNew
                 if isDuplicate { duplicates += 1 } else { appended += 1 }
+                if !isDuplicate, let receipt { destination.note(receipt.position) }
                 omittedImages += receipt?.omittedImages ?? 0
             case .failure(let refusal):
                 if case .conflicts = refusal, let fuller = twins[index],
@@ -281,7 +283,9 @@ struct HistoryImporter {
             switch result {
             case .success(let receipt):
                 let isNew = !destination.isDry || rehearsedVisits.insert(visit.name).inserted
-                if receipt?.isDuplicate == true || !isNew { duplicates += 1 } else { appended += 1 }
+                let isDuplicate = receipt?.isDuplicate == true || !isNew
+                if isDuplicate { duplicates += 1 } else { appended += 1 }
+                if !isDuplicate, let receipt { destination.note(receipt.position) }
             case .failure(let refusal):
                 summary.addRefusal(HistoryReason(refusal), at: location, in: file)
             }

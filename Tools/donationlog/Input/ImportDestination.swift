@@ -6,8 +6,17 @@ final class ImportDestination {
     private let content: ContentHandling
     let isDry: Bool
     private var opened: DonationStore?
+    private var notes: ActNotes
 
-    init(_ options: StoreOptions, _ content: ContentHandling, isDry: Bool) {
+    /// Makes the destination of a run of a command that reads a format.
+    init(
+        _ options: StoreOptions,
+        _ content: ContentHandling,
+        isDry: Bool,
+        for command: String,
+        of source: String
+    ) {
+        notes = ActNotes(command, of: source)
         self.options = options
         self.content = content
         self.isDry = isDry
@@ -26,6 +35,15 @@ final class ImportDestination {
         opened = store
         return store
     }
+
+    /// Notes an event that the run appended.
+    func note(_ position: Position) { if !isDry { notes.add(position) } }
+
+    /// Writes to the log what the run has appended, if that is much.
+    func writeNotesIfMany() throws(Failure) { try notes.writeIfMany(to: opened) }
+
+    /// Writes to the log what the run has appended, so that it is one act.
+    func writeNotes() throws(Failure) { try notes.write(to: opened) }
 
     /// Returns the end of the log; `nil` without a store.
     func lastPosition() throws(Failure) -> Position? {

@@ -38,12 +38,14 @@ extension DonationStore {
     }
 
     /// Sets the region, and keeps the other limits of its rule.
-    func setRegion(_ region: Region) throws(DonationStoreError) {
+    ///
+    /// - Returns: The position of the new rule; `nil` if the region was set already.
+    func setRegion(_ region: Region) throws(DonationStoreError) -> Position? {
         let rules = try policies()
-        guard !rules.contains(where: { $0.region == region }) else { return }
+        guard !rules.contains(where: { $0.region == region }) else { return nil }
         let all = PolicyRule(region: region)
         var rule = rules.first { $0.scope == all.scope } ?? all
         rule.region = region
-        _ = try setPolicy(rule)
+        return try setPolicy(rule)
     }
 }

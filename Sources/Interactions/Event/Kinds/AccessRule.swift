@@ -92,6 +92,7 @@ extension AccessRule: ActivityPayload {
     package static var isWithdrawable: Bool { true }
     package static var concernsPeople: Bool { false }
     package var survival: Survival { .always }
+    package var isOwnersAct: Bool { !isUndecided }
 
     package func rows(at position: Position) -> [ActivityRowKey] { [.newest(.access, caller)] }
 

@@ -96,6 +96,8 @@ extension Adoption: LoggedPayload {
     package var lastReferent: Position? { learnedThrough }
     package var isRevocable: Bool { learnedThrough != nil }
     // Coefficients learned from destroyed data go with them, whatever else the event holds.
+    // A program that learns adopts by itself.
+    package var isOwnersAct: Bool { learnedThrough == nil }
     package var survival: Survival { .withEverything(through: learnedThrough) }
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Adoption? {

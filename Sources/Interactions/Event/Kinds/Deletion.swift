@@ -6,8 +6,20 @@ public struct Deletion: Hashable, Sendable {
     public var positions: PositionSet
     /// The donors whose donations before the tombstone are all deleted.
     public var donors: [DonorNumber]
+    /// The one whose wish it was.
+    public var origin = Origin.owner
     /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []
+
+    /// Those who delete.
+    public enum Origin: UInt64, Hashable, Sendable {
+        /// The owner, or a program that does not say.
+        case owner = 0
+        /// The app that donated.
+        case app = 1
+        /// The owner's rules, by age and count.
+        case rules = 2
+    }
 
     /// Makes a tombstone for positions and donors.
     public init(positions: PositionSet = PositionSet(), donors: [DonorNumber] = []) {
@@ -32,9 +44,12 @@ extension Deletion: LoggedPayload {
     package var lastReferent: Position? { positions.last }
     package var survival: Survival { .untilDone }
     package var logEffect: LogEffect { .deletes(self) }
+    package var isOwnersAct: Bool { origin == .owner }
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Deletion? {
-        Deletion(positions: positions, donors: donors)
+        var deletion = Deletion(positions: positions, donors: donors)
+        deletion.origin = origin
+        return deletion
     }
 
     package func fold(
@@ -42,8 +57,10 @@ extension Deletion: LoggedPayload {
         at position: Position,
         _ time: Timestamp
     ) throws(FoldFailure) {
-        if !donors.isEmpty { try views.adoptions.voidLearned() }
-        try views.apply(self, at: position)
+        let left = try views.source.left(ofTombstone: position)
+        let deletion = left.map(leaving) ?? self
+        if !deletion.donors.isEmpty { try views.adoptions.voidLearned() }
+        try views.apply(deletion, at: position)
     }
 
     /// The deleted positions, as in `3–5, 9`; only the first of many runs.
@@ -77,6 +94,7 @@ extension Deletion {
             for donor in donors { numbers.varint(UInt64(donor.rawValue)) }
             encoder.blob(2, numbers.bytes)
         }
+        encoder.number(3, origin.rawValue)
         encoder.raw(unknownFields)
     }
 
@@ -91,6 +109,11 @@ extension Deletion {
                 var donors: [UInt64] = []
                 try field.readNumbers(in: bytes, to: &donors)
                 self.donors += donors.map { DonorNumber(rawValue: UInt32(truncatingIfNeeded: $0)) }
+            case 3:
+                let known = Origin(rawValue: try field.varint())
+                // A later version may know others, which are not the owner.
+                origin = known ?? .rules
+                if known == nil { unknownFields += bytes.copy(field.whole) }
             default: unknownFields += bytes.copy(field.whole)
             }
         }
@@ -130,6 +153,7 @@ extension Deletion {
         if !donors.isEmpty {
             object["donors"] = .array(donors.map { .integer(Int64($0.rawValue)) })
         }
+        if origin != .owner { object["by"] = .string("\(origin)") }
         return .object(object)
     }
 
@@ -152,7 +176,14 @@ extension Deletion {
             }
             return DonorNumber(rawValue: number)
         }
+        let by = try fields.text("by")
         self.init(positions: PositionSet(runs: runs), donors: donors)
+        switch by {
+        case nil: break
+        case "app": origin = .app
+        case "rules": origin = .rules
+        default: throw fields.fault("by", .wrongType(expected: "app or rules"))
+        }
         if let name = fields.unknown.json.keys.min() { throw fields.fault(name, .unknownField) }
     }
 }

@@ -21,6 +21,7 @@ extension LinkOpened: LoggedPayload {
     public static let notation = EventNotation(.linkOpened, name: "linkOpened", mark: "◶")
     package static var holdsTexts: Bool { false }
     package static var isWithdrawable: Bool { true }
+    package var isOwnersAct: Bool { false }
     package static var concernsPeople: Bool { false }
     package static var referentPath: String { ".link" }
 

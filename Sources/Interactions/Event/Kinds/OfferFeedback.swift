@@ -48,6 +48,7 @@ extension OfferFeedback: ActivityPayload {
     public static let notation = EventNotation(.offerFeedback, name: "offerFeedback", mark: "☑")
     package static var holdsTexts: Bool { true }
     package static var isWithdrawable: Bool { true }
+    package var isOwnersAct: Bool { false }
     package static var concernsPeople: Bool { false }
     package static var referentPath: String { ".shown" }
 

@@ -103,6 +103,7 @@ extension PolicyRule: LoggedPayload {
 
     package var survival: Survival { .always }
     package var logEffect: LogEffect { .sets(self) }
+    package var isOwnersAct: Bool { true }
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> PolicyRule? {
         var rule = PolicyRule(

@@ -30,6 +30,7 @@ extension SearchFeedback: LoggedPayload {
     public static let notation = EventNotation(.searched, name: "searched", mark: "?")
     package static var holdsTexts: Bool { true }
     package static var isWithdrawable: Bool { true }
+    package var isOwnersAct: Bool { false }
     package static var concernsPeople: Bool { false }
     package static var referentPath: String { ".shown" }
 

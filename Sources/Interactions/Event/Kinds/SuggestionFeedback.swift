@@ -74,6 +74,7 @@ extension SuggestionFeedback: LoggedPayload {
     public static let notation = EventNotation(.feedback, name: "feedback", mark: "✓")
 
     package static var isWithdrawable: Bool { true }
+    package var isOwnersAct: Bool { false }
     package static var holdsTexts: Bool { true }
 
     package var referents: [Position] { references.map(\.position) }
