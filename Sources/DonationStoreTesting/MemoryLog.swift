@@ -102,7 +102,7 @@ struct ProjectorRun<P: Projector> {
 
     init(_ log: MemoryLog) {
         source = MemorySource(log)
-        fold = ProjectorFold(from: FoldProgress(), region: nil, source: source)
+        fold = ProjectorFold(from: FoldProgress(), rules: IdentityRules(), source: source)
     }
 
     var rows: Rows { source.rows.filter { !$0.value.isEmpty } }
@@ -126,7 +126,7 @@ struct ProjectorRun<P: Projector> {
                 source.rows[table, default: [:]][key] = row
             }
         }
-        fold = ProjectorFold(from: fold.progress, region: nil, source: source)
+        fold = ProjectorFold(from: fold.progress, rules: IdentityRules(), source: source)
     }
 
     /// Returns the views by key.

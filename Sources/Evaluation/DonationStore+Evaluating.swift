@@ -46,7 +46,7 @@ extension DonationStore {
     ) throws(DonationStoreError) -> ReplayBuilder {
         guard let most = options.maxReplayed else {
             let end = try logEnd()
-            return try replay(as: options.kind, region: end.region) {
+            return try replay(as: options.kind, rules: end.rules) {
                 body throws(DonationStoreError) in
                 try forEachLiveDonation(through: end.last, monitor: monitor, body)
             }
@@ -56,7 +56,7 @@ extension DonationStore {
             // One day may hold very many.
             recent.positions = try newest(most, of: recent.positions, monitor: monitor)
         }
-        return try replay(as: options.kind, region: recent.region) {
+        return try replay(as: options.kind, rules: recent.rules) {
             body throws(DonationStoreError) in
             try forEachDonation(at: recent.positions, monitor: monitor, body)
         }
@@ -65,10 +65,10 @@ extension DonationStore {
     /// Builds a log to replay from the donations that a reader gives.
     private func replay(
         as kind: CandidateKind,
-        region: Region?,
+        rules: IdentityRules,
         from read: (DonationReader) throws(DonationStoreError) -> Void
     ) throws(DonationStoreError) -> ReplayBuilder {
-        var builder = ReplayBuilder(kind, region: region)
+        var builder = ReplayBuilder(kind, rules: rules)
         try read { record, envelope, position, donor throws(DecodingFailure) in
             try builder.add(record, envelope, at: position, from: donor)
         }
@@ -99,7 +99,7 @@ extension DonationStore {
         let recent = try recentDonations { LearningWindows($0).firstDay }
         // Before the reading, so that a monitor can say that these are too many.
         try monitor.report(0, of: UInt64(recent.positions.count))
-        let log = try replay(as: .conversation, region: recent.region) {
+        let log = try replay(as: .conversation, rules: recent.rules) {
             body throws(DonationStoreError) in
             try forEachDonation(
                 at: recent.positions,

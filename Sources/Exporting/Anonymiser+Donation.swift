@@ -91,7 +91,7 @@ extension Anonymiser {
             pseudonyms.word(.conversation, $0)
         }
         for handle in person.aliases { result.aliases.append(anonymous(handle)) }
-        result.isMe = person.isMe
+        result.isMe = rules.isOwner(person)
         result.isContactSuggestion = person.isContactSuggestion
         result.suggestionType = person.suggestionType
         result.relationship = person.relationship.map { pseudonyms.word(.relationship, $0) }

@@ -19,6 +19,8 @@ package struct Anonymiser {
         package var shiftsTimes = false
         /// The region of numbers without a calling code, as in the log's rules.
         package var region: Region?
+        /// The addresses that the owner named, by which the owner is marked in donations.
+        package var own: [OwnAddresses] = []
 
         /// Makes the default options.
         package init() {}
@@ -35,6 +37,8 @@ package struct Anonymiser {
     /// The shift of times to earlier ones, in milliseconds; a number of whole weeks.
     package let shift: Int64
     var pseudonyms: Pseudonyms
+    /// The rules that tell who is the owner.
+    let rules: IdentityRules
 
     /// Makes an anonymiser.
     ///
@@ -45,6 +49,7 @@ package struct Anonymiser {
     package init(salt: [UInt8], options: Options = Options()) throws(SaltProblem) {
         guard salt.count >= Self.leastSalt else { throw .tooShort(bytes: salt.count) }
         self.options = options
+        rules = IdentityRules(region: options.region, own: options.own)
         pseudonyms = Pseudonyms(salt: salt)
         let hash = pseudonyms.hash(.shift, "weeks").prefix(8)
         let weeks = hash.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % Self.mostWeeks + 1

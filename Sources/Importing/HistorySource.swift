@@ -41,6 +41,9 @@ package enum HistoryItem: Hashable, Sendable {
     case skipped(HistoryReason, at: HistoryLocation)
     /// A lost part of a record that is donated or skipped besides.
     case noted(HistoryReason, at: HistoryLocation)
+    /// A mail in a folder of sent mail, or with such a label, from this address, which is not named
+    /// as the owner's. The donation follows.
+    case sent(by: String)
 }
 
 /// The beginning of a record in a file.

@@ -42,6 +42,8 @@ package struct HistorySummary: Sendable {
         mutating func add(_ hash: StableHash) {
             if !isAtLimit { hashes.insert(hash.short) }
         }
+
+        func contains(_ hash: StableHash) -> Bool { hashes.contains(hash.short) }
     }
 
     /// The number of donations.
@@ -70,6 +72,15 @@ package struct HistorySummary: Sendable {
     package private(set) var skipped: [HistoryReason: Count] = [:]
     /// The lost parts of records that were not skipped, by reason.
     package private(set) var noted: [HistoryReason: Count] = [:]
+
+    /// The senders of mail that folders or labels call sent, without the owner's addresses, each
+    /// with the number of its mails.
+    package private(set) var sentBy: [String: Int] = [:]
+    /// The recipients of mail and messages, as far as counted.
+    private var addressed = Distinct()
+
+    /// The largest number of such senders.
+    private static let senderLimit = 256
 
     /// The donations that the store refused, by reason.
     package private(set) var refused: [HistoryReason: Count] = [:]
@@ -125,7 +136,16 @@ package struct HistorySummary: Sendable {
             skipped[reason, default: Count()].add(Example(file: file, location: location))
         case .noted(let reason, let location):
             noted[reason, default: Count()].add(Example(file: file, location: location))
+        case .sent(let address):
+            guard sentBy[address] != nil || sentBy.count < Self.senderLimit else { return }
+            sentBy[address, default: 0] += 1
         }
+    }
+
+    /// Returns whether somebody wrote to an address.
+    package func isAddressed(_ address: String) -> Bool {
+        let handle = PersonHandle(value: address, type: .emailAddress)
+        return addressed.contains(StableHash(counting: Person(personHandle: handle)))
     }
 
     /// Adds a donation that the store refused.
@@ -167,6 +187,12 @@ package struct HistorySummary: Sendable {
         let intent = interaction.intent.people
         var everyone: Set<UInt64> = []
         let isInAddressBook = isCard && intent.conversationIdentifier == nil
+        if !isCard {
+            for person in intent.recipients
+            where !person.isMe && person.personHandle?.type == .emailAddress {
+                addressed.add(StableHash(counting: person))
+            }
+        }
         for person in intent.everyone where !person.isMe && !intent.isRoom(person) {
             let hash =
                 isInAddressBook ? StableHash(onCard: person) : StableHash(counting: person)

@@ -66,6 +66,8 @@ import Testing
         if case .unknown = event.event { return [] }
         // Left out: its digests would tell whether somebody is refused.
         if event.kind == .refused { return [] }
+        // Left out: the donations mark the owner.
+        if event.kind == .me { return [] }
         return [event.donorName?.app].compactMap(\.self) + more(of: event)
     }
 

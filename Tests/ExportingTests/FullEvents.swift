@@ -139,6 +139,9 @@ struct FullEvents {
         rule.pausedUntil = position.time
         add(.known(rule), kind: 25)
         add(.known(Wish(.never, .app(text()))), kind: 26)
+        var own = OwnAddresses([text(), text()], isByImport: true)
+        own.unknownFields = bytes()
+        add(.known(own), kind: 28)
         let one = PositionSet([position])
         add(.known(Undone(tombstones: one, leaving: one, others: one, with: one)), kind: 29)
         add(.known(Act(text(), of: text(), appending: one, after: position)), kind: 30)

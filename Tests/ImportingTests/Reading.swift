@@ -23,8 +23,9 @@ func items<Source: HistorySource>(
 extension [HistoryItem] {
     /// Their locations.
     var locations: [HistoryLocation] {
-        map { item in
+        compactMap { item in
             switch item {
+            case .sent: nil
             case .donation(_, let location), .visit(_, let location), .skipped(_, let location),
                 .noted(_, let location), .answer(_, _, let location):
                 location

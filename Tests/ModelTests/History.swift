@@ -84,6 +84,7 @@ struct HistoryGenerator {
         case 0..<5: .link(places)
         case 5..<7: .unlink(evidence, of: places[0])
         case 7..<9: .redact(places)
+        case 9: .own(places.map { $0.position % OwnAddressNumber.all.count })
         default: .withdraw(places[0].position)
         }
     }

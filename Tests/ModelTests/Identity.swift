@@ -11,7 +11,8 @@ struct Identity {
     /// Computes the components from live events, without the joins of one app.
     init(_ model: Model, leavingOut app: String? = nil) {
         numbers = model.numbers
-        let live = model.live.compactMap(\.donation).map { ($0.donor.app, Sighting($0)) }
+        let own = model.own
+        let live = model.live.compactMap(\.donation).map { ($0.donor.app, Sighting($0, own: own)) }
         for entry in model.entries where entry.state == .live {
             guard let unlink = entry.correction as? Unlink,
                 let evidence = model.evidence(unlink)
@@ -111,7 +112,7 @@ extension Model {
         // A participant with the key of an earlier one is that one; the owner, flagged or not, is
         // none.
         let key = Sighting.key(everyone[participant.index], donation.donor)
-        return Sighting(donation).others.first { $0.key == key }?.evidence
+        return sighting(donation).others.first { $0.key == key }?.evidence
     }
 
     /// The piece of evidence that an unlink names.
@@ -142,7 +143,7 @@ extension Model {
         _ identity: Identity,
         without others: [String: Identity]
     ) -> Bool {
-        Sighting(donation).others.contains { other in
+        sighting(donation).others.contains { other in
             identity.contact(of: other.evidence) == contact
                 && others.allSatisfy { app, identity in
                     app == donation.donor.app || identity.isJoined(other.evidence, to: contact)

@@ -82,8 +82,11 @@ extension Model {
     }
 
     private func refusal(ofOwner participant: ParticipantReference) -> CorrectionRefusal? {
-        let everyone = everyone(at: Int(participant.position.rawValue))
-        return everyone[participant.index].isMe ? .isOwner(participant) : nil
+        let position = Int(participant.position.rawValue)
+        let person = everyone(at: position)[participant.index]
+        let donor = self[position].donation?.donor ?? Donor(app: "")
+        let isOwner = person.isMe || !own.isDisjoint(with: Sighting.evidence(person, donor))
+        return isOwner ? .isOwner(participant) : nil
     }
 
     func everyone(at position: Int) -> [Person] {

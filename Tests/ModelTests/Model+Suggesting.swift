@@ -59,7 +59,7 @@ extension Model {
     private func conversation(_ reference: ConversationReference) -> Conversation? {
         let entry = self[Int(reference.position.rawValue)]
         guard entry.state == .live, let donation = entry.donation else { return nil }
-        let sighting = Sighting(donation)
+        let sighting = sighting(donation)
         guard reference.isOfSenderAlone else {
             guard sighting.conversation != .none else { return nil }
             return Conversation(donor: donation.donor, name: sighting.conversation)

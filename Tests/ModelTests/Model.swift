@@ -154,7 +154,7 @@ struct Model {
     /// donation without one the same class and conversation.
     private func newestSayingTheSame(_ gift: Gift) -> Outcome? {
         let new = gift.stored
-        let conversation = Sighting(new).conversation
+        let conversation = sighting(new).conversation
         guard gift.identifier != nil || conversation != .none else { return nil }
         let newest = entries.lastIndex { entry in
             guard entry.state == .live, let old = entry.donation, old.donor == gift.donor else {
@@ -164,7 +164,7 @@ struct Model {
                 return Self.isSpelled(old.interaction.identifier, gift.identifier)
             }
             return old.interaction.intent.className == new.interaction.intent.className
-                && Sighting(old).conversation == conversation
+                && sighting(old).conversation == conversation
         }
         guard let newest, let old = entries[newest].interaction else { return nil }
         if Self.differences(old, new.interaction, isNewsOne: true).isEmpty {
@@ -303,7 +303,7 @@ struct Model {
                     identifiers.contains { Self.isSpelled($0, interaction.identifier) }
                 case .group(let group): Self.isSpelled(group, interaction.groupIdentifier)
                 case .conversation(let name):
-                    Self.isSpelled(name, Sighting(donation).conversation.identifier)
+                    Self.isSpelled(name, sighting(donation).conversation.identifier)
                 case .contact:
                     contact.map { names($0, in: donation, identity, without: others) } ?? false
                 case .times(let times):
@@ -431,7 +431,7 @@ struct Model {
         case .donated: entry.state == .deleted
         case .deleted: true
         case .policy, .undone: false
-        case .appRegistered, .access: entry.state == .deleted
+        case .appRegistered, .access, .me: entry.state == .deleted
         case .wish where Self.places(of: entry).isEmpty: entry.state == .deleted
         case .adopted: entry.state == .deleted || entry.isVoid
         case _ where entry.said != nil: entry.state == .deleted
@@ -448,6 +448,7 @@ struct Model {
             case let search as SearchFeedback: [search.query]
             case let feedback as OfferFeedback: feedback.shown.map(\.app).filter { !$0.isEmpty }
             case let program as AppRegistered: [program.app.identifier, program.app.name]
+            case let own as OwnAddresses: own.addresses.filter { $0.hasPrefix("unseen") }
             case let rule as AccessRule: [rule.caller].filter { !$0.isEmpty }
             case let wish as Wish:
                 if case .app(let app) = wish.subject { [app] } else { [String]() }

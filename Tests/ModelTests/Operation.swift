@@ -54,6 +54,8 @@ enum Operation: Hashable {
     case withdraw(Int)
     /// Takes back the act at a position, which may be none.
     case undo(Int)
+    /// Names addresses of the owner, by number.
+    case own([Int])
     /// Takes participants out of donations, and erases.
     case redact([Place])
     case prefer(Preference.Change, Name)
@@ -159,6 +161,7 @@ extension Operation: CustomStringConvertible {
         case .unlink(let evidence, let place): "unlink(.\(evidence), of: \(place))"
         case .withdraw(let position): "withdraw(\(position))"
         case .undo(let position): "undo(\(position))"
+        case .own(let numbers): "own(\(numbers))"
         case .redact(let places): "redact(\(places))"
         case .prefer(let change, let name): "prefer(.\(change), \(name))"
         case .wish(let wish): "wish(\(wish.text))"
@@ -228,6 +231,7 @@ extension Operation {
         case .redact(let places):
             return places.count > 1 ? places.map { .redact([$0]) } : []
         case .unlink, .withdraw, .undo, .prefer, .wish, .adopt: return []
+        case .own(let numbers): return numbers.count > 1 ? numbers.map { .own([$0]) } : []
         case .act(let deed, let donor, let hand):
             let alone: [Operation] = hand == .handle ? [] : [.act(deed, of: donor, by: .handle)]
             return alone + deed.simpler.map { .act($0, of: donor, by: hand) }

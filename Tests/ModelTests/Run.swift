@@ -93,6 +93,10 @@ final class Run {
                 try store.withdraw(Position(rawValue: UInt64(position)))
             }
         case .undo(let position): try undo(position)
+        case .own(let numbers):
+            let isNew = model.say(own: numbers)
+            let position = try store.own(numbers.map { OwnAddressNumber.all[$0] })
+            try expect("own(_:)", position?.rawValue, isNew ? UInt64(model.entries.count) : nil)
         case .redact(let places): try redact(places)
         case .prefer(let change, let name):
             try correct(model.prefer(change, name)) { () throws(CorrectionError) in

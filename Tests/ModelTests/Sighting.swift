@@ -20,15 +20,19 @@ struct Sighting {
     var others: [(key: String, evidence: Set<String>, isSender: Bool)] = []
     var conversation = Name.none
 
-    init(_ donation: Donation) {
+    init(_ donation: Donation, own: Set<String>) {
         let interaction = donation.interaction
         let people = interaction.intent.people
+        func isOwner(_ person: Person) -> Bool {
+            person.isMe || !own.isDisjoint(with: Self.evidence(person, donation.donor))
+        }
         isIncoming =
             switch interaction.direction {
-            case .incoming: true
+            case .incoming: people.sender.map { !isOwner($0) } ?? true
             case .outgoing: false
-            case .unspecified: people.sender.map { !$0.isMe } ?? false
+            case .unspecified: people.sender.map { !isOwner($0) } ?? false
             }
+        let isOfOwnerAlone = !isIncoming && people.sender != nil && !people.recipients.isEmpty
         var isCall = false
         if case .startCall = interaction.intent { isCall = true }
         var participants: [(Person, Bool)] = []
@@ -37,7 +41,7 @@ struct Sighting {
         participants += people.contacts.map { ($0, isCall && isIncoming && people.sender == nil) }
         let owner = isIncoming ? nil : people.sender.flatMap { Self.key($0, donation.donor) }
         var persons: [Person] = []
-        for (person, isSender) in participants where !person.isMe {
+        for (person, isSender) in participants where !isOwner(person) {
             guard let key = Self.key(person, donation.donor), key != owner,
                 !others.contains(where: { $0.key == key })
             else { continue }
@@ -84,7 +88,7 @@ struct Sighting {
             conversation = .identifier(Array(room.utf8))
         } else if !others.isEmpty {
             conversation = .people(Set(others.map(\.key)))
-        } else if isForPeople, let group = interaction.groupIdentifier {
+        } else if isForPeople, !isOfOwnerAlone, let group = interaction.groupIdentifier {
             conversation = .identifier(Array(group.utf8))
         } else if !name.isEmpty {
             conversation = .groupName(name)
@@ -148,11 +152,11 @@ extension Model {
     /// A line for each contact with the counts of sent, overheard and received donations, in all
     /// and for each donor.
     var contacts: [String] {
-        let identity = Identity(self)
+        let (identity, own) = (Identity(self), self.own)
         var counts: [String: [String: [Count]]] = [:]
         for donation in live.compactMap(\.donation) {
             guard let start = donation.interaction.start else { continue }
-            let sighting = Sighting(donation)
+            let sighting = Sighting(donation, own: own)
             // A contact named twice counts once, as the first.
             var seen: Set<String> = []
             for other in sighting.others {
@@ -178,10 +182,10 @@ extension Model {
             var donor: Donor
             var name: Sighting.Name
         }
-        let identity = Identity(self)
+        let (identity, own) = (Identity(self), self.own)
         var counts: [Key: (people: Set<String>, incoming: Count, outgoing: Count)] = [:]
         for donation in live.compactMap(\.donation) {
-            let sighting = Sighting(donation)
+            let sighting = Sighting(donation, own: own)
             guard let start = donation.interaction.start, sighting.conversation != .none else {
                 continue
             }

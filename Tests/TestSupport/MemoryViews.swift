@@ -75,9 +75,9 @@ package final class MemoryViews: ViewSource {
     }
 
     /// Begins a fold from the present rows, in small batches that are folded as late as possible.
-    package func fold(region: Region? = nil) -> Fold {
+    package func fold(rules: IdentityRules = IdentityRules()) -> Fold {
         let length = 1 + records.count % 4
-        var fold = Fold(from: progress, region: region, source: self, batchLength: length)
+        var fold = Fold(from: progress, rules: rules, source: self, batchLength: length)
         fold.folder = LateFolder()
         return fold
     }
@@ -105,8 +105,8 @@ package final class MemoryViews: ViewSource {
     }
 
     /// Folds everything that the rows lack, in one go.
-    package func catchUp(region: Region? = nil) throws(FoldFailure) {
-        var fold = fold(region: region)
+    package func catchUp(rules: IdentityRules = IdentityRules()) throws(FoldFailure) {
+        var fold = fold(rules: rules)
         try feed(&fold, through: records.count)
         try keep(&fold)
     }

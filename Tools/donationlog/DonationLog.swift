@@ -35,8 +35,8 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Correction",
                 subcommands: [
-                    LinkContacts.self, UnlinkEvidence.self, RenameContact.self, Withdraw.self,
-                    Undo.self, Delete.self, Erase.self,
+                    LinkContacts.self, UnlinkEvidence.self, RenameContact.self, Me.self,
+                    Withdraw.self, Undo.self, Delete.self, Erase.self,
                 ]
             ),
             CommandGroup(

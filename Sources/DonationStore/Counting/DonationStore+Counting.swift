@@ -56,7 +56,7 @@ extension DonationStore {
     ) throws(DonationStoreError) -> CountedNames {
         let end = try log.end()
         var counting = Counting(
-            counter: DonationCounter(region: end.region),
+            counter: DonationCounter(rules: end.rules),
             deleted: try log.deletedPositions(after: .start, through: end.last)
         )
         var next: Position? = Position.start.next

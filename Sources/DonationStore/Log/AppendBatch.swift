@@ -31,10 +31,10 @@ struct AppendBatch {
     private(set) var starts: LatestStarts
     private let now: () -> Timestamp
 
-    /// The people whom the owner refuses, and the region of national phone numbers.
+    /// The people whom the owner refuses, and the rules that tell who somebody is.
     struct Refusals {
         var people: RefusedPeople
-        var region: Region?
+        var rules: IdentityRules
     }
 
     init(
@@ -95,7 +95,7 @@ struct AppendBatch {
             let rule = refused.people.rule(
                 against: try donation.interaction(),
                 from: donation.donor,
-                region: refused.region
+                by: refused.rules
             )
         {
             return .failure(.refusedPerson(by: rule))

@@ -34,8 +34,8 @@ struct DonationSearch {
     private let asked: Criterion
     private let beginning: Beginning?
     private var criterion: Criterion
-    /// The region of national phone numbers.
-    private var region: Region?
+    /// The region of national phone numbers, and the owner's addresses.
+    private var rules = IdentityRules()
     /// Whether identities may have changed since, so that the caller must read the views again.
     private(set) var isOutdated = false
     /// The identity of the searched log.
@@ -108,7 +108,7 @@ struct DonationSearch {
         if let identity, identity != log { reset() }
         guard !isOutdated else { return }
         identity = log
-        region = try transaction.policies().region
+        rules = try transaction.identityRules()
         let donors = Set(donors)
         // Only the evidence of a person can lie in the donations of others.
         var scope: Set<DonorNumber>? = donors
@@ -187,19 +187,19 @@ struct DonationSearch {
         case .intentClass(let intentClass):
             return interaction.intent.className == intentClass
         case .conversation(let identifier):
-            let key = ConversationKey(of: interaction, donor: entry.donor, region: region)
+            let key = ConversationKey(of: interaction, donor: entry.donor, rules: rules)
             return key?.kind == .identifier && key?.text?.isSpelled(identifier) == true
         case .conversationKey(let key):
             return entry.donor == key.donor
-                && ConversationKey(of: interaction, donor: entry.donor, region: region) == key
+                && ConversationKey(of: interaction, donor: entry.donor, rules: rules) == key
         case .person(var known):
             var isFound = false
-            for person in interaction.intent.people.everyone where !person.isMe {
+            for person in interaction.intent.people.everyone where !rules.isOwner(person) {
                 let evidence = Set(
                     ContactKey.evidence(
                         of: person,
                         donor: entry.donor,
-                        region: region,
+                        region: rules.region,
                         isCard: interaction.intent.isCard
                     )
                 ).subtracting(known.joiningNobody)

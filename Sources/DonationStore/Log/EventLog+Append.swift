@@ -178,7 +178,7 @@ extension EventLog {
     ) throws(DonationStoreError) -> AppendBatch.Refusals? {
         let people = try refusedPeople(in: change)
         guard !people.isEmpty else { return nil }
-        return AppendBatch.Refusals(people: people, region: try change.policies().region)
+        return AppendBatch.Refusals(people: people, rules: try change.identityRules())
     }
 
     /// Commits, and throws what a failure means for the donations.

@@ -71,6 +71,7 @@ extension EventLog {
         do throws(DonationStoreError) {
             let position = try appendTombstone(deletion, to: &change)
             try change.removeRefusal(at: correction)
+            try change.removeOwnerEvent(at: correction)
             try commit(change)
             return position
         } catch {
@@ -106,7 +107,8 @@ extension EventLog {
             throw .refused(.noParticipant(reference, count: everyone.count))
         }
         let person = everyone[reference.index]
-        guard !person.isMe else { throw .refused(.isOwner(reference)) }
+        let rules = try CorrectionError.storing(try transaction.identityRules())
+        guard !rules.isOwner(person) else { throw .refused(.isOwner(reference)) }
         return person
     }
 

@@ -8,13 +8,13 @@ extension EventLog {
     /// The number of bytes of records after which a transaction stops reading, to bound memory.
     static let chunkBytes = 4 << 20
 
-    /// Returns the last position of the log, its identity, and the region in force.
+    /// Returns the last position of the log, its identity, and the rules of identity in force.
     func end() throws(DonationStoreError) -> LogEnd {
         let snapshot = try read()
         return LogEnd(
             last: try snapshot.head().lastPosition,
             identity: try snapshot.logIdentity(),
-            region: try snapshot.policies().region,
+            rules: try snapshot.identityRules(),
             undone: try snapshot.undone()
         )
     }

@@ -71,6 +71,12 @@ extension Interaction {
         }
         left.leaveOutEarlyEnd()
         right.leaveOutEarlyEnd()
+        if left.hasDirectionByOwner, right.hasDirectionByOwner {
+            left.direction = .unspecified
+            right.direction = .unspecified
+        }
+        left.unmarkOwner()
+        right.unmarkOwner()
         left.start = nil
         right.start = nil
         left.startIsDefaulted = false
@@ -85,6 +91,29 @@ extension Interaction {
     /// Older versions used the time of receipt as the start then.
     private mutating func leaveOutEarlyEnd() {
         if startIsDefaulted, let end, let start, end < start { self.end = nil }
+    }
+
+    /// Whether the direction follows from the mark of the owner: outgoing from the owner, incoming
+    /// from anybody else.
+    private var hasDirectionByOwner: Bool {
+        switch (direction, intent.people.sender?.isMe) {
+        case (.outgoing, true), (.incoming, false): true
+        default: false
+        }
+    }
+
+    /// Removes the marks of the owner.
+    ///
+    /// They are what the donor knew of the owner then. An import that knows another address of the
+    /// owner tells the same mail with other marks, and another direction that follows from them. Who
+    /// is the owner, and so who sent what, the fold decides.
+    private mutating func unmarkOwner() {
+        var people = intent.people
+        guard people.everyone.contains(where: \.isMe) else { return }
+        people.sender?.isMe = false
+        for index in people.recipients.indices { people.recipients[index].isMe = false }
+        for index in people.contacts.indices { people.contacts[index].isMe = false }
+        intent.people = people
     }
 
     /// The encoded bytes, by which interactions are compared.

@@ -18,6 +18,8 @@ struct LogCopy {
     private var undoings = Undoings()
     /// The positions of the events that undo others.
     private var undone: [Position] = []
+    /// The events that name addresses of the owner, after those events.
+    private var owner = OwnerEvents()
     /// The visits that hold an activity now because its first holder is a stub here.
     private var holders: [Position: Position] = [:]
     /// Whether any event copied so far has the content of a message or document.
@@ -58,6 +60,7 @@ struct LogCopy {
                 try waiting.write(to: &transaction)
                 try transaction.removeEntries(of: deletion, before: position)
                 refusals.removeAll { deletion.positions.contains($0) }
+                owner.remove(deletion)
                 tombstones.append((position, deletion))
             case .undoes(let event):
                 undone.append(position)
@@ -65,6 +68,7 @@ struct LogCopy {
                 try bringBack(event, at: position, in: &transaction)
             case .sets(let rule): policies.apply(rule)
             case .refuses: refusals.append(position)
+            case .owns(let event): owner.add(event, at: position)
             case .none: break
             }
         case .other: break
@@ -176,6 +180,7 @@ struct LogCopy {
         try transaction.put(policies)
         try transaction.put(refusals: refusals)
         try transaction.put(undone: undone)
+        try transaction.put(owner)
         if hasContent { try transaction.markContent() }
     }
 }

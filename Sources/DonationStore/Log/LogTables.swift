@@ -117,6 +117,7 @@ enum LogKey {
     static var policies: [UInt8] { MetaKey.policies }
     static var refusals: [UInt8] { MetaKey.refusals }
     static var undone: [UInt8] { MetaKey.undone }
+    static var owner: [UInt8] { MetaKey.owner }
     static var content: [UInt8] { MetaKey.content }
     static var outdatedViews: [UInt8] { MetaKey.outdatedViews }
 }
@@ -130,6 +131,7 @@ private enum MetaKey {
     static let policies = Array("policies".utf8)
     static let refusals = Array("refused".utf8)
     static let undone = Array("undone".utf8)
+    static let owner = Array("me".utf8)
     static let content = Array("content".utf8)
     static let outdatedViews = Array("outdated views".utf8)
 }

@@ -9,8 +9,8 @@ struct SoughtPerson {
     var traces: PersonTraces
     /// The traces that do not rest on one app's word alone.
     var sure: PersonTraces
-    /// The region of national phone numbers.
-    var region: Region?
+    /// The region of national phone numbers, and the owner's addresses.
+    var rules: IdentityRules
 }
 
 /// A search through the log, in order, for mentions of a person in the records that stay.
@@ -161,9 +161,11 @@ struct MentionSearch {
     private func ownersEntries(of interaction: Interaction, _ donor: DonorNumber) -> Set<Int> {
         let people = interaction.intent.people
         let everyone = people.everyone
-        let keys = everyone.map { ContactKey($0, donor: donor, region: person.region) }
-        var owners = Set(everyone.indices.filter { everyone[$0].isMe })
-        if people.sender != nil, interaction.inferredDirection == .outgoing { owners.insert(0) }
+        let keys = everyone.map { ContactKey($0, donor: donor, region: person.rules.region) }
+        var owners = Set(everyone.indices.filter { person.rules.isOwner(everyone[$0]) })
+        if people.sender != nil, person.rules.direction(of: interaction) == .outgoing {
+            owners.insert(0)
+        }
         let ownersKeys = Set(owners.compactMap { keys[$0] })
         return Set(
             everyone.indices.filter { index in
@@ -172,7 +174,7 @@ struct MentionSearch {
                 let evidence = ContactKey.evidence(
                     of: everyone[index],
                     donor: donor,
-                    region: person.region,
+                    region: person.rules.region,
                     isCard: interaction.intent.isCard
                 )
                 return evidence.contains { person.reached.takes($0, of: donor) }

@@ -24,10 +24,10 @@ struct RefusedPeople {
     func rule(
         against interaction: Interaction,
         from donor: Donor,
-        region: Region?
+        by identity: IdentityRules
     ) -> Position? {
-        for person in interaction.intent.people.everyone where !person.isMe {
-            let traces = Self.traces(of: person, from: donor, region: region)
+        for person in interaction.intent.people.everyone where !identity.isOwner(person) {
+            let traces = Self.traces(of: person, from: donor, region: identity.region)
             for (key, digests) in rules {
                 for trace in traces {
                     if let rule = digests[Self.digest(of: trace, key: key)] { return rule }

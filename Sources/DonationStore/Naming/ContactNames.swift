@@ -16,7 +16,8 @@ struct ContactNames {
 
     let views: ViewStore
     let donors: DonorNames
-    let region: Region?
+    let rules: IdentityRules
+    var region: Region? { rules.region }
     let query: NameQuery
 
     init(
@@ -26,7 +27,7 @@ struct ContactNames {
     ) throws(DonationStoreError) {
         self.views = views
         donors = try views.donorNames()
-        region = try views.region(of: snapshot)
+        rules = try views.rules(of: snapshot)
         query = NameQuery(text)
     }
 
@@ -155,7 +156,7 @@ struct ContactNames {
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ContactKey> {
-        var decoder = ConversationDecoder(region: region)
+        var decoder = ConversationDecoder(rules: rules)
         var others: [(person: PersonKey, isSender: Bool)] = []
         try views.log.forEachDonation(at: [reference.position]) {
             record,

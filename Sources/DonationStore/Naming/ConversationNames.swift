@@ -82,7 +82,7 @@ struct ConversationNames {
         at reference: PositionText,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<ConversationKey> {
-        var decoder = ConversationDecoder(region: people.region)
+        var decoder = ConversationDecoder(rules: people.rules)
         var found: ConversationKey?
         try views.log.forEachDonation(at: [reference.position]) {
             record,

@@ -10,7 +10,7 @@ struct PastFold {
     private let store: ViewStore
     private let end: Position
     private let identity: [UInt8]
-    private let region: Region?
+    private let rules: IdentityRules
     private let source: ViewFoldSource
     private(set) var fold: Fold
     /// The events to fold: live then and on the rows' timelines, or deleted or corrected since.
@@ -19,8 +19,8 @@ struct PastFold {
 
     /// Prepares to fold the events that were live at `end`.
     ///
-    /// - Returns: `nil` if the region of phone numbers was another then, so that the present rows
-    ///   do not lead to the past ones.
+    /// - Returns: `nil` if the region of phone numbers was another then, or other addresses were the
+    ///   owner's, so that the present rows do not lead to the past ones.
     init?(
         _ store: ViewStore,
         asOf end: Position,
@@ -31,6 +31,9 @@ struct PastFold {
         self.end = end
         identity = checkpoint.logIdentity
         var region = ""
+        var own = try store.log.read().ownerEvents().entries.filter { $0.position <= end }
+            .map(\.event)
+        own += try Self.ownWithdrawn(after: end, checkpoint.position, store.log)
         var referents: Set<Position> = []
         try store.forEach(in: snapshot.tables[.corrections], of: snapshot) {
             key,
@@ -44,19 +47,48 @@ struct PastFold {
                 referents.insert(position)
             }
         }
-        guard Array(region.utf8) == checkpoint.region else { return nil }
-        self.region = region.isEmpty ? nil : try? Region(code: region)
+        rules = IdentityRules(region: region.isEmpty ? nil : try? Region(code: region), own: own)
+        guard rules.encoded == checkpoint.rules else { return nil }
         // What came back since was not there then, though the present rows have it.
         let undone = try store.log.undoings(through: checkpoint.position, in: try store.log.read())
         guard !undone.reach(behind: end) else { return nil }
         source = ViewFoldSource(
             log: store.log,
-            through: LogEnd(last: end, identity: identity),
+            through: LogEnd(last: end, identity: identity, rules: rules),
             path: store.generations.path
         )
-        fold = Fold(from: FoldProgress(), region: self.region, source: source)
+        fold = Fold(from: FoldProgress(), rules: rules, source: source)
         positions = referents
         try addDeleted(through: checkpoint.position, snapshot)
+    }
+
+    /// Returns the events about the owner that were in force at a position and were withdrawn by
+    /// another.
+    private static func ownWithdrawn(
+        after end: Position,
+        _ last: Position,
+        _ log: EventLog
+    ) throws(DonationStoreError) -> [OwnAddresses] {
+        let before = try log.deletedPositions(after: .start, through: end)
+        let since = try log.deletedPositions(after: end, through: last)
+        guard since.reaches(end) else { return [] }
+        var found: [OwnAddresses] = []
+        var next: Position? = Position.start.next
+        while let position = next {
+            next = try log.readChunk(from: position, through: end) {
+                position,
+                record,
+                _ throws(DecodingFailure) in
+                let envelope = try Envelope(decoding: record)
+                guard envelope.kind == .me, envelope.state == .whole,
+                    since.contains(position, of: envelope.donorOfDonation),
+                    !before.contains(position, of: envelope.donorOfDonation)
+                else { return }
+                let event = try Event(decoding: record, envelope) { _ in nil }
+                if let addresses = event.payload(as: OwnAddresses.self) { found.append(addresses) }
+            }
+        }
+        return found
     }
 
     /// Adds the events that were live at the end and were deleted since.
@@ -140,7 +172,7 @@ struct PastFold {
 
     /// Folds the events collected so far.
     mutating func run() throws(DonationStoreError) {
-        fold = Fold(from: FoldProgress(), region: region, source: source)
+        fold = Fold(from: FoldProgress(), rules: rules, source: source)
         for position in positions.sorted() {
             // A correction makes the fold read other records, so copy this one first.
             var bytes: [UInt8] = []

@@ -84,7 +84,7 @@ extension FoldStore {
         for _ in 0..<8 {
             var end = try log.end()
             if scope.last < end.last {
-                end.region = try log.region(at: scope.last)
+                end.rules = try log.identityRules(at: scope.last)
                 end.last = scope.last
             }
             do {
@@ -150,7 +150,7 @@ extension FoldStore {
     ) throws(DonationStoreError) -> Checkpoint {
         let source = FoldSource<Folding.Table>(log: log, through: end, path: generations.path)
         var checkpoint = Checkpoint(end)
-        var fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+        var fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
         if end.last > .start {
             while try feed(
                 &fold,
@@ -163,7 +163,7 @@ extension FoldStore {
                 guard fold.isFull else { continue }
                 try save(&fold, from: source, advancing: &checkpoint, in: opened)
                 try show(opened, to: source)
-                fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+                fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
             }
         }
         try finish(&fold, source, end.last)
@@ -236,23 +236,31 @@ private final class Future {
 }
 
 extension EventLog {
-    /// Returns the region in force at a position.
+    /// Returns the region of telephone numbers and the owner's addresses in force at a position.
     ///
     /// - Complexity: O(*e*) in the events up to there; reads their envelopes.
-    func region(at last: Position) throws(DonationStoreError) -> Region? {
+    func identityRules(at last: Position) throws(DonationStoreError) -> IdentityRules {
+        let deleted = try deletedPositions(after: .start, through: last)
         var policies = Policies()
+        var own: [OwnAddresses] = []
         var next: Position? = last > .start ? Position.start.next : nil
         while let position = next {
             next = try readChunk(from: position, through: last) {
-                _,
+                position,
                 record,
                 _ throws(DecodingFailure) in
                 let envelope = try Envelope(decoding: record)
-                guard envelope.isPolicy else { return }
+                let isOwner = envelope.kind == .me && envelope.state == .whole
+                guard envelope.isPolicy || isOwner else { return }
                 let event = try Event(decoding: record, envelope) { _ in nil }
                 if let rule = event.payload(as: PolicyRule.self) { policies.apply(rule) }
+                if let addresses = event.payload(as: OwnAddresses.self),
+                    !deleted.contains(position, of: envelope.donorOfDonation)
+                {
+                    own.append(addresses)
+                }
             }
         }
-        return policies.region
+        return IdentityRules(region: policies.region, own: own)
     }
 }

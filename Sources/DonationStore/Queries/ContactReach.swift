@@ -251,7 +251,8 @@ private struct ContactHistory {
     }
 
     /// The region of national phone numbers.
-    let region: Region?
+    var region: Region? { rules.region }
+    private let rules: IdentityRules
     /// The evidence that joins each person to others, or that is its own.
     private(set) var nodes: [PersonKey: [ContactKey]] = [:]
     /// The evidence by which apps reached each linked person, without aliases.
@@ -275,7 +276,7 @@ private struct ContactHistory {
         from views: ViewStore,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
-        region = try views.region(of: snapshot)
+        rules = try views.rules(of: snapshot)
         for person in persons {
             let pieces = person.evidence.filter(evidence.contains)
             nodes[person] = pieces.isEmpty ? [ContactKey(ofUnjoined: person)] : pieces
@@ -286,7 +287,7 @@ private struct ContactHistory {
             return true
         }
         let names = try views.donorNames()
-        var decoder = ConversationDecoder(region: region)
+        var decoder = ConversationDecoder(rules: rules)
         var cards: [(donation: Donation, called: [PersonKey], isCard: Bool)] = []
         try views.log.forEachDonation(at: positions) {
             record,

@@ -19,11 +19,11 @@ extension DonationStore {
         for interaction: Interaction,
         from donor: Donor
     ) throws(NotificationError) -> CommunicationNotification {
-        let region = try NotificationError.storing(try log.end().region)
+        let rules = try NotificationError.storing(try log.end().rules)
         var failure: DonationStoreError?
         let notification: CommunicationNotification
         do throws(NotificationRefusal) {
-            notification = try CommunicationNotification(of: interaction, region: region) {
+            notification = try CommunicationNotification(of: interaction, by: rules) {
                 person in
                 do throws(DonationStoreError) {
                     return try picture(of: person, from: DonorScope(donor))

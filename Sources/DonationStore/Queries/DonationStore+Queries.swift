@@ -166,7 +166,7 @@ extension DonationStore {
             ContactKey, PersonKey, DonorNumber, borrowing Snapshot<ViewTables>
         ) throws(DonationStoreError) -> Value?
     ) throws(DonationStoreError) -> Value? {
-        let region = try log.end().region
+        let region = try log.end().rules.region
         let names = try views.donorNames()
         let found = try answer { snapshot throws(DonationStoreError) -> [Value] in
             let known = names.numbers(donors)

@@ -22,16 +22,16 @@ package struct RecentDonations: Sendable {
     package var firstDay: Int64?
     /// The last position of the log that the views know.
     package var last = Position.start
-    /// The region of national phone numbers.
-    package var region: Region?
+    /// The region of national phone numbers, and the owner's addresses.
+    package var rules = IdentityRules()
 }
 
 // The seam of `Evaluation`: the live donations of the log as records, and whom their persons are.
 extension DonationStore {
-    /// The end of the log: its last position, and the region in force.
-    package func logEnd() throws(DonationStoreError) -> (last: Position, region: Region?) {
+    /// The end of the log: its last position, and the rules of identity in force.
+    package func logEnd() throws(DonationStoreError) -> (last: Position, rules: IdentityRules) {
         let end = try log.end()
-        return (end.last, end.region)
+        return (end.last, end.rules)
     }
 
     /// Calls `body` with the live donations of the log, in order.
@@ -83,8 +83,7 @@ extension DonationStore {
             var found = RecentDonations()
             if let checkpoint = try self.views.checkpoint(of: snapshot) {
                 found.last = checkpoint.position
-                let code = String(decoding: checkpoint.region, as: UTF8.self)
-                found.region = try? Region(code: code)
+                found.rules = try self.views.rules(of: snapshot)
             }
             guard let first = firstDay(try self.views.donationDays(in: snapshot)) else {
                 return [found]

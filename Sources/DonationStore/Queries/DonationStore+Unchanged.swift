@@ -13,7 +13,7 @@ extension DonationStore {
         _ donations: [PreparedDonation?]
     ) throws(DonationStoreError) -> [EventLog.Outcome?] {
         let found = try answer { snapshot throws(DonationStoreError) -> [EventLog.Outcome?] in
-            var decoder = ConversationDecoder(region: try self.views.region(of: snapshot))
+            var decoder = ConversationDecoder(rules: try self.views.rules(of: snapshot))
             var found: [EventLog.Outcome?] = []
             for donation in donations {
                 found.append(

@@ -110,7 +110,7 @@ extension DonationStore {
         of contact: Contact,
         _ match: (Person, DonorNumber, Region?, _ isCard: Bool) -> Value?
     ) throws(DonationStoreError) -> (participant: ParticipantReference, value: Value)? {
-        let region = try log.end().region
+        let rules = try log.end().rules
         let names = try views.donorNames()
         let everything = Array(try timeline(of: contact, limit: .max))
         for position in try log.latest(.max, of: everything) {
@@ -119,8 +119,8 @@ extension DonationStore {
             else { continue }
             let everyone = donation.interaction.intent.people.everyone
             let isCard = donation.interaction.intent.isCard
-            for (index, person) in everyone.enumerated() where !person.isMe {
-                if let value = match(person, donor, region, isCard) {
+            for (index, person) in everyone.enumerated() where !rules.isOwner(person) {
+                if let value = match(person, donor, rules.region, isCard) {
                     return (ParticipantReference(position: position, index: index), value)
                 }
             }

@@ -10,7 +10,8 @@ extension ViewStore {
         _ contact: Contact,
         _ scope: ContactScope
     ) throws(DonationStoreError) -> SoughtPerson {
-        let region = try log.end().region
+        let rules = try log.end().rules
+        let region = rules.region
         let snapshot = try readCaughtUp()
         let reached = try reached(key(of: contact, in: snapshot), scope, in: snapshot)
         let evidence = reached.evidence.subtracting(reached.joiningNobody)
@@ -21,7 +22,7 @@ extension ViewStore {
             traces.add(contact.person) { _ in true }
             var alone = reached
             alone.evidence = [contact.identity]
-            return SoughtPerson(reached: alone, traces: traces, sure: traces, region: region)
+            return SoughtPerson(reached: alone, traces: traces, sure: traces, rules: rules)
         }
         let positions = (reached.positions + reached.reach.leftOut).sorted()
         try log.forEachDonation(at: positions) {
@@ -31,7 +32,7 @@ extension ViewStore {
             guard case .donation(let interaction) = try CopiedRecord(decoding: record).content
             else { return }
             let donor = envelope.donor
-            for person in interaction.intent.people.everyone where !person.isMe {
+            for person in interaction.intent.people.everyone where !rules.isOwner(person) {
                 let all = ContactKey.evidence(
                     of: person,
                     donor: donor,
@@ -50,6 +51,6 @@ extension ViewStore {
                 }
             }
         }
-        return SoughtPerson(reached: reached, traces: traces, sure: sure, region: region)
+        return SoughtPerson(reached: reached, traces: traces, sure: sure, rules: rules)
     }
 }

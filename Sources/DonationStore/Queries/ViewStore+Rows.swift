@@ -168,10 +168,17 @@ extension ViewStore {
         return found.sorted { order.precedes($0.key, $1.key) }
     }
 
+    /// Returns the rules of identity with which the views were folded.
+    func rules(
+        of snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> IdentityRules {
+        guard let row = try checkpoint(of: snapshot)?.rules else { return IdentityRules() }
+        return try snapshot.decoding(try IdentityRules(decoding: row.span))
+    }
+
     /// Returns the region of national phone numbers with which the views were folded.
     func region(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> Region? {
-        guard let code = try checkpoint(of: snapshot)?.region, !code.isEmpty else { return nil }
-        return try? Region(code: String(decoding: code, as: UTF8.self))
+        try rules(of: snapshot).region
     }
 
     func donorNames() throws(DonationStoreError) -> DonorNames {

@@ -137,7 +137,7 @@ extension ViewStore {
             return true
         }
         var entries: [(entry: RankingHistory.Entry, sender: PersonKey?)] = []
-        var decoder = ConversationDecoder(region: try region(of: snapshot))
+        var decoder = ConversationDecoder(rules: try rules(of: snapshot))
         try log.forEachDonation(at: positions.reversed()) {
             record,
             envelope,
@@ -168,7 +168,7 @@ extension ViewStore {
         var said = SaidHistory(in: circumstances, at: now)
         let preference: PreferenceView? = try view(.preferences, key.bytes, of: snapshot)
         guard let preference else { return said }
-        let region = try region(of: snapshot)
+        let rules = try rules(of: snapshot)
         var positions: [Position] = []
         try forEachEntry(of: preference.timeline, in: snapshot) { entry in
             positions.append(entry.position)
@@ -182,7 +182,7 @@ extension ViewStore {
             } else if let feedback = event.event.payload(as: SuggestionFeedback.self) {
                 var isChosen = false
                 if let chosen = feedback.chosen {
-                    isChosen = try isReference(chosen, to: key, region: region)
+                    isChosen = try isReference(chosen, to: key, rules: rules)
                 }
                 said.apply(feedback, isChosen: isChosen, at: position, event.recordedAt)
             }
@@ -194,10 +194,10 @@ extension ViewStore {
     private func isReference(
         _ reference: ConversationReference,
         to key: ConversationKey,
-        region: Region?
+        rules: IdentityRules
     ) throws(DonationStoreError) -> Bool {
         var found: ConversationKey?
-        var decoder = ConversationDecoder(region: region)
+        var decoder = ConversationDecoder(rules: rules)
         try log.forEachDonation(at: [reference.position]) {
             record,
             envelope,

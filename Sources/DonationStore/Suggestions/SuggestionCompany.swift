@@ -9,8 +9,8 @@ struct SuggestionCompany {
     var chosen: Set<ContactKey> = []
     /// The contacts to leave out.
     var excluded: Set<ContactKey> = []
-    /// The region of national phone numbers.
-    var region: Region?
+    /// The region of national phone numbers, and the owner's addresses.
+    var rules = IdentityRules()
     /// The reasons to suggest conversations, by the conversations' keys.
     var reasons: [[UInt8]: [Reason]] = [:]
     /// The donations with the chosen people behind these reasons, by the same keys.
@@ -45,8 +45,9 @@ extension ViewStore {
     ) throws(DonationStoreError) -> SuggestionCompany {
         var company = SuggestionCompany()
         guard context.namesAnybody else { return company }
-        let region = try self.region(of: snapshot)
-        company.region = region
+        let rules = try self.rules(of: snapshot)
+        let region = rules.region
+        company.rules = rules
         for person in context.chosen {
             let keys = try contactKeys(of: person, names, region, in: snapshot)
             if !keys.isEmpty { company.people.append(keys) }
@@ -106,7 +107,7 @@ extension ViewStore {
             let found = try conversations(
                 with: contact,
                 Self.groupHistory,
-                region: company.region,
+                rules: company.rules,
                 weighedBy: ranking,
                 in: snapshot
             )
@@ -137,7 +138,7 @@ extension ViewStore {
             let found = try conversations(
                 with: contact,
                 Self.companionHistory,
-                region: company.region,
+                rules: company.rules,
                 weighedBy: ranking,
                 in: snapshot
             )
@@ -155,7 +156,7 @@ extension ViewStore {
     private func conversations(
         with contact: ContactKey,
         _ history: (latest: Int, received: Int),
-        region: Region?,
+        rules: IdentityRules,
         weighedBy ranking: Ranking,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> [ConversationKey: SuggestionCompany.Shared] {
@@ -169,7 +170,7 @@ extension ViewStore {
         }
         let positions = try log.latest(history.latest, of: received)
         var conversations: [ConversationKey: SuggestionCompany.Shared] = [:]
-        var decoder = ConversationDecoder(region: region)
+        var decoder = ConversationDecoder(rules: rules)
         try log.forEachDonation(at: positions) {
             record,
             envelope,

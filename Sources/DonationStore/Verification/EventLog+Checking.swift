@@ -56,6 +56,9 @@ extension EventLog {
         if try snapshot.undone() != check.undone {
             check.find("the acts taken back differ from the log's events that undo them")
         }
+        if try snapshot.ownerRow() != check.owner.encoded {
+            check.find("the owner's addresses differ from the log's events that name them")
+        }
         check.finish(head, entries: try snapshot.entryCount(in: tables.identifiers))
         return true
     }
@@ -124,12 +127,14 @@ extension Snapshot where Tables == LogTables {
                 check.add(tombstone: position, deletion)
                 let deletion = check.undoings.inForce(deletion, at: position)
                 check.refusals.removeAll { deletion.positions.contains($0) }
+                check.owner.remove(deletion)
                 for indexed in try indexedPositions(of: deletion, before: position) {
                     check.find(indexed, "is deleted, but still in the index")
                 }
             case .sets(let rule): check.policies.apply(rule)
             case .refuses: check.refusals.append(position)
             case .undoes: check.undone.append(position)
+            case .owns(let event): check.owner.add(event, at: position)
             case .none: break
             }
         case .other: break

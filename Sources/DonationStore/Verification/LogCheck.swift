@@ -19,6 +19,8 @@ struct LogCheck {
     var undone: [Position] = []
     /// What they undo, as far as the log has it by now.
     var undoings = Undoings()
+    /// The events that name addresses of the owner, after those events.
+    var owner = OwnerEvents()
     /// Whether nothing was appended while the log was read.
     var isUntouched = true
     private var expected = Position.start.next

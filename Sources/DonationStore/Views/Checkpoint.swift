@@ -5,8 +5,8 @@ internal import LMDB
 struct Checkpoint: Hashable {
     /// The identity of the log that the views were made from.
     var logIdentity: [UInt8]
-    /// The region of national phone numbers; empty for none.
-    var region: [UInt8]
+    /// The region of national phone numbers and the owner's addresses, as bytes.
+    var rules: [UInt8]
     /// The last position applied, and the counts up to there.
     var progress = FoldProgress()
 
@@ -14,16 +14,16 @@ struct Checkpoint: Hashable {
 
     init(_ log: LogEnd) {
         logIdentity = log.identity
-        region = Array((log.region?.code ?? "").utf8)
+        rules = log.rules.encoded
     }
 
     /// Returns whether the views can catch up with a log that ends there.
     func canReach(_ log: LogEnd) -> Bool {
         let other = Checkpoint(log)
-        return logIdentity == other.logIdentity && region == other.region && position <= log.last
+        return logIdentity == other.logIdentity && rules == other.rules && position <= log.last
     }
 
-    /// The row: the identity, seven numbers of 8 bytes, and the region.
+    /// The row: the identity, seven numbers of 8 bytes, and the rules of identity.
     var encoded: [UInt8] {
         var row = logIdentity
         for number in [
@@ -32,7 +32,7 @@ struct Checkpoint: Hashable {
         ] {
             row.appendBigEndian(number)
         }
-        return row + region
+        return row + rules
     }
 
     init?(decoding row: Span<UInt8>) {
@@ -45,7 +45,7 @@ struct Checkpoint: Hashable {
         progress.unknown = row.bigEndian(at: 48, width: 8)
         progress.skipped = row.bigEndian(at: 56, width: 8)
         progress.unusedAliases = row.bigEndian(at: 64, width: 8)
-        region = row.copy(72..<row.count)
+        rules = row.copy(72..<row.count)
     }
 }
 
@@ -59,11 +59,11 @@ extension GenerationTransaction where Self: ~Copyable {
     }
 }
 
-/// The last position of the log, its identity, and the region in force.
+/// The last position of the log, its identity, and the rules of identity in force.
 struct LogEnd: Hashable {
     var last: Position
     var identity: [UInt8]
-    var region: Region?
+    var rules: IdentityRules
     /// The positions of the events that undo others.
     var undone: [Position] = []
 }

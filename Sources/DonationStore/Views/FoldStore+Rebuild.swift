@@ -158,7 +158,7 @@ extension FoldStore {
             isPartial = checkpoint.position > .start
             saved = checkpoint.position
             source = FoldSource(log: store.log, through: end, path: store.generations.path)
-            fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+            fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
             if options.threads > 2 { fold.folder = FoldThread() }
             fold.expectWholeLog(mostBytes: mostBytes)
         }
@@ -166,7 +166,7 @@ extension FoldStore {
         /// Continues with another fold, which has nothing in memory.
         mutating func beginAnew() {
             let folder = fold.folder
-            fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+            fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
             fold.folder = folder
             fold.expectWholeLog(mostBytes: mostBytes)
             isPartial = true

@@ -41,7 +41,7 @@ extension FoldStore {
             through: end,
             path: generations.path
         )
-        let fold = Folding(from: checkpoint.progress, region: end.region, source: source)
+        let fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
         return (fold, source)
     }
 
@@ -49,7 +49,7 @@ extension FoldStore {
     func forgetResting(unlessAt checkpoint: Checkpoint, in generation: String) {
         resting.withLock { resting in
             guard let waiting = resting else { return }
-            // The generation stands for the log and the region, too.
+            // The generation stands for the log and the rules of identity, too.
             if waiting.generation == generation, waiting.reached.progress == checkpoint.progress {
                 return
             }

@@ -22,10 +22,10 @@ package struct ReplayBuilder {
     ///
     /// - Parameters:
     ///   - kind: The kind of the candidates.
-    ///   - region: The region of national phone numbers.
-    package init(_ kind: CandidateKind, region: Region? = nil) {
+    ///   - rules: The region of national phone numbers, and the owner's addresses.
+    package init(_ kind: CandidateKind, rules: IdentityRules = IdentityRules()) {
         self.kind = kind
-        decoder = DonationDecoder(region: region)
+        decoder = DonationDecoder(rules: rules)
     }
 
     /// Adds the donation of a record, unless its handling failed.

@@ -2,6 +2,8 @@
 package struct MailFolder: Sendable {
     /// The kinds of mail that belong there.
     private(set) var marks: Set<MailKind> = []
+    /// Whether a program keeps the mail that the owner sent there.
+    private(set) var isOfSentMail = false
 
     /// Whether neither the folder nor a flag makes the mail junk, trash or a draft.
     package var isOrdinary: Bool { marks.isEmpty }
@@ -21,6 +23,7 @@ package struct MailFolder: Sendable {
             // The last part of several is that of a format, as in `Spam.mbox`.
             if parts.count > 1 { parts.removeLast() }
             marks.formUnion(parts.compactMap { Self.kind(of: String($0)) })
+            if parts.contains(where: { Self.isOfSentMail(String($0)) }) { isOfSentMail = true }
         }
     }
 
@@ -33,6 +36,7 @@ package struct MailFolder: Sendable {
     package init(inMaildir directory: String, file: String) {
         let names = directory.split { $0 == "/" || $0 == "." }
         marks.formUnion(names.compactMap { Self.kind(of: String($0)) })
+        isOfSentMail = names.contains { Self.isOfSentMail(String($0)) }
         guard let comma = file.lastIndex(of: ","),
             file[..<comma].hasSuffix(":2") || file[..<comma].hasSuffix(";2")
                 || file[..<comma].hasSuffix("!2")
@@ -43,13 +47,20 @@ package struct MailFolder: Sendable {
     }
 
     /// Returns the kind of mail in a folder, or with a label, of this name; `nil` for any other.
-    static func kind(of name: String) -> MailKind? {
+    static func kind(of name: String) -> MailKind? { normalForm(of: name).flatMap { names[$0] } }
+
+    /// Returns whether a folder or a label of this name has the mail that the owner sent.
+    static func isOfSentMail(_ name: String) -> Bool {
+        normalForm(of: name).map(sentNames.contains) ?? false
+    }
+
+    private static func normalForm(of name: String) -> String? {
         let text = decoded(name).lowercased()
         let bytes = text.utf8
         guard let start = bytes.firstIndex(where: isPartOfName),
             let end = bytes.lastIndex(where: isPartOfName)
         else { return nil }
-        return names[String(text[start...end])]
+        return String(text[start...end])
     }
 
     private static func isPartOfName(_ byte: UInt8) -> Bool {
@@ -82,6 +93,8 @@ package struct MailFolder: Sendable {
         return names
     }()
 
+    private static let sentNames = Set(sent.split(separator: "|").map(String.init))
+
     // The names that mail programs and services give their own folders and labels, in lower case.
 
     private static let junk = """
@@ -112,5 +125,25 @@ package struct MailFolder: Sendable {
         rascunhos|concepten|utkast|kladder|luonnokset|wersje robocze|kopie robocze|\
         szkice|koncepty|rozepsané|piszkozatok|taslaklar|πρόχειρα|черновики|чернетки|下書き|草稿|\
         草稿箱|임시보관함|임시 보관함
+        """
+
+    private static let sent = """
+        sent|sent items|sent mail|sent messages|sent-mail|sent_mail|sentmail|sent objects|gesendet|\
+        gesendete elemente|gesendete objekte|gesendete nachrichten|gesendete e-mails|envoyés|\
+        éléments envoyés|messages envoyés|courrier envoyé|objets envoyés|enviados|enviado|\
+        elementos enviados|correo enviado|mensajes enviados|posta inviata|inviata|inviati|\
+        elementi inviati|enviadas|e-mails enviados|emails enviados|itens enviados|\
+        mensagens enviadas|correio enviado|verzonden|verzonden items|verzonden berichten|\
+        verzonden objecten|skickat|skickade|skickade objekt|skickade meddelanden|sendt|\
+        sendte elementer|sendt post|sendte meldinger|lähetetyt|lähetetyt viestit|wysłane|\
+        elementy wysłane|wysłane wiadomości|odeslané|odeslaná pošta|odoslané|odoslaná pošta|\
+        elküldött|elküldött elemek|elküldött üzenetek|elküldött levelek|gönderilmiş|\
+        gönderilmiş öğeler|gönderilmiş postalar|gönderilenler|trimise|mesaje trimise|\
+        elemente trimise|poslano|poslane stavke|enviats|elements enviats|απεσταλμένα|\
+        σταλμένα|отправленные|отправленное|надіслані|відправлені|изпратени|послато|\
+        送信済み|送信済みメール|送信済みアイテム|送信済みトレイ|送信済みメッセージ|已发送|已发送邮件|\
+        已发邮件|已傳送|已寄出|寄件備份|寄件匣|寄件备份|보낸 메일함|보낸메일함|보낸편지함|보낸 편지함|보낸 항목|\
+        đã gửi|thư đã gửi|mục đã gửi|נשלח|דואר שנשלח|פריטים שנשלחו|المرسلة|البريد المرسل|\
+        العناصر المرسلة|الرسائل المرسلة|भेजे गए|भेजा गया|भेजा गया मेल
         """
 }

@@ -39,12 +39,20 @@ extension MailHeader {
         }
         if isDeletedInMozilla || hasStatus("D") { marks.insert(.trash) }
         if hasStatus("T") { marks.insert(.drafts) }
-        if let labels = value(.gmailLabels) {
-            let text = EncodedWords.decode(Array(labels.prefix(4096))).text
-            let names = text.utf8.split(separator: UInt8(ascii: ","))
-            marks.formUnion(names.compactMap { MailFolder.kind(of: String(Substring($0))) })
-        }
+        marks.formUnion(labels.compactMap(MailFolder.kind))
         return marks
+    }
+
+    /// Whether a label says that the owner sent the mail.
+    var hasLabelOfSentMail: Bool {
+        labels.contains { MailFolder.isOfSentMail($0) }
+    }
+
+    /// The labels of Gmail.
+    private var labels: [String] {
+        guard let labels = value(.gmailLabels) else { return [] }
+        let text = EncodedWords.decode(Array(labels.prefix(4096))).text
+        return text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
     }
 
     private var hasMozillaJunk: Bool {

@@ -25,6 +25,8 @@ struct MailParser {
     /// The mails that the owner sent, also of earlier files.
     private var sent = SentMails()
     private var starts = StartOrdinals()
+    /// The address that sent the present mail, if a folder or a label says that the owner did.
+    private var sentBy: String?
 
     init(_ options: MailOptions) {
         self.options = options
@@ -50,10 +52,12 @@ struct MailParser {
         to items: inout [HistoryItem]
     ) {
         var notes: Set<HistoryReason> = []
+        sentBy = nil
         do {
             var answered: [UInt64] = []
             let donation = try donation(of: header, after: separator, &answered, notes: &notes)
             for note in notes.sorted() { items.append(.noted(note, at: location)) }
+            if let sentBy { items.append(.sent(by: sentBy)) }
             items.append(
                 answered.isEmpty
                     ? .donation(donation, at: location)
@@ -94,6 +98,11 @@ struct MailParser {
             notes: &notes
         )
         if sender.isMe, let identifier = header.identifierHash { sent.insert(identifier) }
+        if !sender.isMe, !sender.address.isEmpty,
+            folder?.isOfSentMail == true || header.hasLabelOfSentMail
+        {
+            sentBy = sender.address
+        }
         removeNobodies(from: &recipients, to: list)
         guard let date = Self.date(of: header, after: separator) else { throw Refusal(.noDate) }
         guard recipients.count <= DonationLimits.people, Self.fits(recipients) else {

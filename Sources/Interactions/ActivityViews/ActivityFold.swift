@@ -62,7 +62,7 @@ package struct ActivityFold: StoredFold {
 
     package init(
         from progress: FoldProgress,
-        region: Region?,
+        rules: IdentityRules,
         source: any ViewSource<ActivityTable>
     ) {
         self.source = source

@@ -160,6 +160,8 @@ package enum LogEffect: Hashable, Sendable {
     case refuses
     /// It brings back what tombstones deleted.
     case undoes(Undone)
+    /// It names addresses of the owner, until it is withdrawn.
+    case owns(OwnAddresses)
 }
 
 /// Replaces texts by pseudonyms, always the same one for the same text.

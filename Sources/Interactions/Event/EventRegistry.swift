@@ -16,9 +16,8 @@ public struct EventRegistry: Sendable {
         BecameCurrent.self, ActivityUpdated.self, Resigned.self, ItemIndexed.self,
         ItemUpdated.self, ClientState.self, LinkTaken.self, LinkOpened.self, LinkRemoved.self,
         SearchFeedback.self, PageVisited.self, PlaceNoted.self, OfferFeedback.self,
-        AppRegistered.self, AccessRule.self,
-        Wish.self, Rename.self,
-        Undone.self, Act.self,
+        AppRegistered.self, AccessRule.self, Wish.self, Rename.self, OwnAddresses.self, Undone.self,
+        Act.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {

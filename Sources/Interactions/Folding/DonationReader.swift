@@ -11,9 +11,9 @@ package struct DonationReader: Sendable {
     private var brought = DecoderCounts()
     private var batch = ReadBatch(isAnew: true)
 
-    init(region: Region?, mostBytes: Int) {
+    init(rules: IdentityRules, mostBytes: Int) {
         self.mostBytes = mostBytes
-        decoder = DonationDecoder(region: region)
+        decoder = DonationDecoder(rules: rules)
         decoder.rememberPeople()
     }
 
@@ -57,7 +57,7 @@ package struct DonationReader: Sendable {
 extension Fold {
     /// Makes a reader of records ahead of this fold, which takes an eighth of its memory.
     package func makeReader() -> DonationReader? {
-        DonationReader(region: decoder.region, mostBytes: mostBytes / 8)
+        DonationReader(rules: decoder.rules, mostBytes: mostBytes / 8)
     }
 
     /// Applies the events of a batch from where an earlier call stopped.

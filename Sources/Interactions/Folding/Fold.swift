@@ -28,20 +28,21 @@ package struct Fold {
     ///
     /// - Parameters:
     ///   - progress: The progress of the views.
-    ///   - region: The region of national phone numbers, the same for all of the views.
+    ///   - rules: The region of national phone numbers and the owner's addresses, the same for all of
+    ///     the views.
     ///   - source: The source of views and records.
     ///   - batchLength: The number of donations to read before folding them into their rows; it
     ///     makes no difference to the views.
     package init(
         from progress: FoldProgress,
-        region: Region?,
+        rules: IdentityRules,
         source: any ViewSource<ViewTable>,
         batchLength: Int
     ) {
         self.source = source
         kinds = source.kinds
         self.progress = progress
-        decoder = DonationDecoder(region: region)
+        decoder = DonationDecoder(rules: rules)
         identity = IdentityGraph(source: source)
         pipeline = RowPipeline(source: source, batchLength: batchLength)
         preferences = FoldedPreferences(source: source)
@@ -50,9 +51,13 @@ package struct Fold {
     }
 
     /// Makes a fold that continues from `progress`, with the views of `source`.
-    package init(from progress: FoldProgress, region: Region?, source: any ViewSource<ViewTable>) {
+    package init(
+        from progress: FoldProgress,
+        rules: IdentityRules,
+        source: any ViewSource<ViewTable>
+    ) {
         let length = RowPipeline.batchLength
-        self.init(from: progress, region: region, source: source, batchLength: length)
+        self.init(from: progress, rules: rules, source: source, batchLength: length)
     }
 
     /// Folds rows while the log is read on; `nil` to do both in turn.

@@ -71,12 +71,12 @@ package struct ProjectorFold<P: Projector>: StoredFold {
 
     package init(
         from progress: FoldProgress,
-        region: Region?,
+        rules: IdentityRules,
         source: any ViewSource<ProjectorTable>
     ) {
         self.source = source
         self.progress = progress
-        decoder = DonationDecoder(region: region)
+        decoder = DonationDecoder(rules: rules)
     }
 
     /// Whether the fold has as many changed rows as it should hold; views can have any size.

@@ -14,7 +14,7 @@ package protocol StoredFold {
     static var index: RowIndex<Table>? { get }
 
     /// Makes a fold that continues from `progress`, with the views of `source`.
-    init(from progress: FoldProgress, region: Region?, source: any ViewSource<Table>)
+    init(from progress: FoldProgress, rules: IdentityRules, source: any ViewSource<Table>)
 
     /// Folds rows while the log is read on; `nil` to do both in turn.
     var folder: (any RowFolder)? { get set }

@@ -32,12 +32,22 @@ public struct CommunicationNotification: Hashable, Sendable {
         region: Region? = nil,
         contactImage: (Person) -> Image? = { _ in nil }
     ) throws(NotificationRefusal) {
+        let rules = IdentityRules(region: region)
+        try self.init(of: interaction, by: rules, contactImage: contactImage)
+    }
+
+    /// Makes the parts of the notification of an interaction, by the owner's rules.
+    package init(
+        of interaction: Interaction,
+        by rules: IdentityRules,
+        contactImage: (Person) -> Image?
+    ) throws(NotificationRefusal) {
         let intent = interaction.intent
         if case .other = intent { throw .notCommunication(intentClass: intent.className) }
-        let facts = interaction.facts(region: region)
+        let facts = interaction.facts(by: rules)
         guard facts?.direction == .incoming else { throw .notIncoming }
         let people = intent.people
-        guard let person = intent.personToShow else { throw .noSender }
+        guard let person = intent.personToShow(by: rules) else { throw .noSender }
         isGroup = facts?.isGroup ?? ((facts?.size ?? 0) > 1)
         let groupName = people.speakableGroupName?.spokenPhrase.orNilIfEmpty
         // For one person the group name is only another name of that person.
@@ -80,10 +90,10 @@ extension NotificationRefusal: CustomStringConvertible {
 
 extension Intent {
     /// The person who wrote or calls.
-    fileprivate var personToShow: Person? {
-        if let sender = people.sender, !sender.isMe { return sender }
+    fileprivate func personToShow(by rules: IdentityRules) -> Person? {
+        if let sender = people.sender, !rules.isOwner(sender) { return sender }
         guard case .startCall = self else { return nil }
-        return people.contacts.first { !$0.isMe }
+        return people.contacts.first { !rules.isOwner($0) }
     }
 
     /// Returns the parameters whose pictures may be shown, the preferred first.

@@ -3,9 +3,9 @@ package struct ConversationDecoder {
     private var decoder: DonationDecoder
     private var donation = Participation()
 
-    /// Makes a decoder; national phone numbers belong to `region`.
-    package init(region: Region? = nil) {
-        decoder = DonationDecoder(region: region)
+    /// Makes a decoder that finds the owner and reads numbers by `rules`.
+    package init(rules: IdentityRules = IdentityRules()) {
+        decoder = DonationDecoder(rules: rules)
     }
 
     /// Returns a record's donation as an entry of the ranking; `nil` when the ranking ignores it.
@@ -76,11 +76,11 @@ extension ConversationKey {
     package init?(
         of interaction: Interaction,
         donor: DonorNumber,
-        region: Region? = nil,
+        rules: IdentityRules = IdentityRules(),
         isOfSenderAlone: Bool = false
     ) {
         let record = interaction.record(from: donor)
-        var decoder = ConversationDecoder(region: region)
+        var decoder = ConversationDecoder(rules: rules)
         do {
             let envelope = try Envelope(decoding: record.span)
             let key = try decoder.conversation(of: record.span, envelope, at: .start)
@@ -111,9 +111,9 @@ extension Interaction {
 
     /// Returns the direction, the number of participants and the other facts that the views use;
     /// `nil` if the record cannot be read.
-    func facts(region: Region?) -> DonationFacts? {
+    func facts(by rules: IdentityRules) -> DonationFacts? {
         let record = record(from: DonorNumber(rawValue: 1))
-        var decoder = DonationDecoder(region: region)
+        var decoder = DonationDecoder(rules: rules)
         var donation = Participation()
         do {
             let envelope = try Envelope(decoding: record.span)

@@ -65,9 +65,9 @@ package struct DonationCounter {
     /// The classes of intent seen so far, as in `INSendMessageIntent`.
     package private(set) var intents: [String] = []
 
-    /// Makes a counter that knows nobody; national phone numbers belong to `region`.
-    package init(region: Region? = nil) {
-        decoder = DonationDecoder(region: region)
+    /// Makes a counter that knows nobody, and finds the owner and reads numbers by `rules`.
+    package init(rules: IdentityRules = IdentityRules()) {
+        decoder = DonationDecoder(rules: rules)
         decoder.rememberPeople()
     }
 

@@ -165,7 +165,7 @@ extension DonationDecoder {
                 ? conversation(of: donation.others[0], facts.donor)
                 : conversations.index(of: donation.others.map { key(of: $0) }, donor: facts.donor)
         } else if facts.action == .message || facts.action.isCall,
-            let identifier = ranges.groupIdentifier
+            let identifier = ranges.groupIdentifier, !isOfOwnerAlone(donation)
         {
             isNamedByGroup = true
             donation.conversation =
@@ -180,6 +180,16 @@ extension DonationDecoder {
             donation.conversation =
                 conversations.index(of: text, kind: .name, donor: facts.donor)
         }
+    }
+
+    /// Returns whether the owner wrote to nobody but the owner, as from one address to another.
+    ///
+    /// Nobody else is in the thread that the group identifier names. A donation without recipients,
+    /// or with a mere number of them, does not tell to whom the owner wrote.
+    private func isOfOwnerAlone(_ donation: borrowing Participation) -> Bool {
+        donation.others.isEmpty && donation.room < 0 && ranges.saidSize == nil
+            && donation.facts.direction == .outgoing && ranges.sender != nil
+            && !ranges.recipients.isEmpty
     }
 
     /// Returns the identifier of a room that is the only participant, as a text's index, or -1.

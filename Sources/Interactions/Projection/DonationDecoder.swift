@@ -19,8 +19,10 @@ package struct DonationDecoder {
     static let groupImage = Array("speakableGroupName".utf8)
     static let callImage = Array("callRecordToCallBack".utf8)
 
+    /// The region of national phone numbers, and the owner's addresses.
+    let rules: IdentityRules
     /// The region of national phone numbers.
-    let region: Region?
+    var region: Region? { rules.region }
     /// The conversations met, which the decoder never forgets.
     package var conversations = ConversationIndex()
     private var index = ByteIndex()
@@ -41,8 +43,8 @@ package struct DonationDecoder {
     private var appearanceBytes = 0
 
     /// Makes a decoder that knows nobody.
-    package init(region: Region? = nil) {
-        self.region = region
+    package init(rules: IdentityRules = IdentityRules()) {
+        self.rules = rules
     }
 
     /// Prepares for very many donations.
@@ -189,12 +191,16 @@ package struct DonationDecoder {
         if let range = ranges.sender {
             sender = try appearance(in: record, at: range, donor: donor, isCard: isCard)
         }
-        donation.facts.direction =
+        let donated: Direction =
             switch ranges.direction {
             case Self.outgoing: .outgoing
             case Self.incoming: .incoming
-            default: Direction(inferredFromOwnerSending: sender.map { summaries[$0].isMe })
+            default: .unspecified
             }
+        donation.facts.direction = Direction(
+            donated,
+            isOwnerSending: sender.map { summaries[$0].isMe }
+        )
         let isIncoming = donation.facts.direction == .incoming
         // The sender of an outgoing interaction is the owner, flagged or not.
         let owner = isIncoming ? nil : sender.flatMap { summaries[$0].key }
@@ -257,7 +263,7 @@ package struct DonationDecoder {
             appearance,
             AppearanceSummary(
                 key: key.map { index(of: $0) },
-                isMe: person.isMe,
+                isMe: person.isMe || rules.isOwner(evidence),
                 name: person.displayName.map { $0.isEmpty ? -1 : index(ofText: Array($0.utf8)) }
                     ?? -1,
                 image: person.image.map { index(ofText: $0.message) } ?? -1,
@@ -340,7 +346,7 @@ package struct DonationDecoder {
         let conversations = conversations
         let forgettings = forgettings
         let remembersPeople = remembered != nil
-        self = DonationDecoder(region: region)
+        self = DonationDecoder(rules: rules)
         if remembersPeople { rememberPeople() }
         self.conversations = conversations
         self.forgettings = forgettings + 1

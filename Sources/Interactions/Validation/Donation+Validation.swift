@@ -32,6 +32,8 @@ public enum DonationLimits {
     public static let policyRules = 1024
     /// The largest number of rules in a store that refuse people.
     public static let refusedPeople = 1024
+    /// The largest number of the owner's own addresses in force.
+    public static let ownAddresses = 256
     /// The largest time from receipt to a later date in a donation: a day.
     public static let future = Duration.seconds(86_400)
 }

@@ -153,7 +153,9 @@ private final class MemoryActivities: ViewSource {
 
     func digest(of bytes: [UInt8]) -> [UInt8] { bytes }
 
-    func fold() -> ActivityFold { ActivityFold(from: progress, region: nil, source: self) }
+    func fold() -> ActivityFold {
+        ActivityFold(from: progress, rules: IdentityRules(), source: self)
+    }
 
     func catchUp(through last: Int) throws {
         var fold = fold()

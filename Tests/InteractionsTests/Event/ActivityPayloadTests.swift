@@ -101,6 +101,7 @@ struct ActivityPayloadTests {
         ),
         AppRegistered(app, isRemoved: true),
         access,
+        OwnAddresses(["ana@example.org", "+351912345678"], isByImport: true),
     ]
 
     /// A rule with all of its fields.

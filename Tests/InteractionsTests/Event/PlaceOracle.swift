@@ -41,6 +41,10 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         (theirs.reading, theirs.donating) = (named(event.reading), named(event.donating))
         if let time = event.pausedUntil { theirs.pausedUntil = time.milliseconds }
         return theirs
+    case let event as OwnAddresses:
+        var theirs = DonationLog_OwnAddresses()
+        (theirs.addresses, theirs.isByImport) = (event.addresses, event.isByImport)
+        return theirs
     default: return nil
     }
 }

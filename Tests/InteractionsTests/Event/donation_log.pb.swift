@@ -3181,6 +3181,24 @@ nonisolated struct DonationLog_Act: Sendable {
   init() {}
 }
 
+/// Kind 28: the owner said which addresses and numbers are the owner's own.
+nonisolated struct DonationLog_OwnAddresses: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In normal form: e-mail addresses in lower case, numbers as + and digits; each once, in the order
+  /// of their bytes.
+  var addresses: [String] = []
+
+  /// Whether an import said it, which was told by the owner.
+  var isByImport: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -6602,6 +6620,41 @@ nonisolated extension DonationLog_Act: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.source != rhs.source {return false}
     if lhs.positions != rhs.positions {return false}
     if lhs.beginning != rhs.beginning {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_OwnAddresses: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".OwnAddresses"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}addresses\0\u{3}is_by_import\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.addresses) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.isByImport) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.addresses.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.addresses, fieldNumber: 1)
+    }
+    if self.isByImport != false {
+      try visitor.visitSingularBoolField(value: self.isByImport, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_OwnAddresses, rhs: DonationLog_OwnAddresses) -> Bool {
+    if lhs.addresses != rhs.addresses {return false}
+    if lhs.isByImport != rhs.isByImport {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -112,7 +112,7 @@ private struct Arrival {
                 if other > index { earlier[other].insert(index) }
             }
             switch event {
-            case .donated, .feedback: break
+            case .donated, .feedback, .me: break
             default:
                 if let lastOrdered { earlier[index].insert(lastOrdered) }
                 lastOrdered = index
@@ -255,7 +255,7 @@ private struct NamedViews {
         let memory = MemoryViews()
         for count in pauses + [events.count] {
             memory.records = events.prefix(count).map(\.record)
-            try memory.catchUp(region: events.region)
+            try memory.catchUp(rules: events.rules)
         }
         func names(_ timeline: Timeline) throws -> Set<UInt64> {
             Set(

@@ -61,11 +61,11 @@ import Testing
         var generator = HistoryGenerator(seed: seed, isLong: seed.isMultiple(of: 6))
         let events = generator.history(seed.isMultiple(of: 6) ? 500 : 60)
         let oneByOne = MemoryViews(events.map(\.record))
-        try oneByOne.catchUp(region: events.region)
+        try oneByOne.catchUp(rules: events.rules)
 
         var random = SeededGenerator(seed: seed &+ 5)
         let ahead = MemoryViews(oneByOne.records)
-        var fold = ahead.fold(region: events.region)
+        var fold = ahead.fold(rules: events.rules)
         if random.chance(0.5) { fold.expectWholeLog(mostBytes: 64 << 20) }
         var reading = Reading()
         try reading.feed(&fold, ahead, using: &random)
@@ -103,7 +103,7 @@ import Testing
     @Test func `have a batch of a bounded size`() throws {
         let crowd = (0..<500).map { person("p\($0)") }
         let record = message(.outgoing, to: crowd).record
-        var reader = DonationReader(region: nil, mostBytes: 1 << 20)
+        var reader = DonationReader(rules: IdentityRules(), mostBytes: 1 << 20)
         var count: UInt64 = 1
         while reader.read(record.span, at: Position(rawValue: count)) { count += 1 }
         #expect(count < 300)

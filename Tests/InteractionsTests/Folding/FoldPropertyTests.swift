@@ -46,7 +46,7 @@ import Testing
 
     private func folded(_ events: [LoggedEvent]) throws -> MemoryViews {
         let memory = MemoryViews(events.map(\.record))
-        try memory.catchUp(region: events.region)
+        try memory.catchUp(rules: events.rules)
         return memory
     }
 
@@ -74,7 +74,7 @@ import Testing
         for events in histories(seed) {
             let whole = try folded(events)
             let parts = MemoryViews(whole.records)
-            var fold = parts.fold(region: events.region)
+            var fold = parts.fold(rules: events.rules)
             let chance = random.pick([0.05, 0.3, 1])
             for last in 1...events.count {
                 try parts.feed(&fold, through: last)
@@ -84,7 +84,7 @@ import Testing
                     continue
                 }
                 try parts.keep(&fold)
-                if random.chance(0.5) { fold = parts.fold(region: events.region) }
+                if random.chance(0.5) { fold = parts.fold(rules: events.rules) }
             }
             try parts.keep(&fold)
             #expect(parts.progress == whole.progress)
@@ -93,7 +93,7 @@ import Testing
             // As in a rebuild, one fold that knows all the rows that it has saved.
             let rebuilt = MemoryViews(whole.records)
             rebuilt.isInMemory = true
-            fold = rebuilt.fold(region: events.region)
+            fold = rebuilt.fold(rules: events.rules)
             for last in 1...events.count where random.chance(chance) {
                 try rebuilt.feed(&fold, through: last)
                 try rebuilt.keep(&fold)

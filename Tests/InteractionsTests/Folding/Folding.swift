@@ -32,10 +32,10 @@ func views(
 ) -> Views {
     let memory = MemoryViews(events.map(\.record))
     do {
-        try memory.catchUp(region: events.region)
+        try memory.catchUp(rules: events.rules)
         let steps = MemoryViews(memory.records)
         for last in events.indices {
-            var fold = steps.fold(region: events.region)
+            var fold = steps.fold(rules: events.rules)
             try steps.feed(&fold, through: last + 1)
             try steps.keep(&fold)
         }

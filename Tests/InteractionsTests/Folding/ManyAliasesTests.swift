@@ -70,14 +70,15 @@ import Testing
     }
 
     @Test func `is bounded where nobody says otherwise`() {
-        let fold = Fold(from: FoldProgress(), region: nil, source: MemoryViews([]))
+        let fold = Fold(from: FoldProgress(), rules: IdentityRules(), source: MemoryViews([]))
         #expect(fold.mostBytes == 64 << 20)
         #expect(RowPipeline.batchLength == 1 << 16)
     }
 
     @Test func `has few people wait, however many one donation names`() throws {
         let memory = MemoryViews((0..<4).map { crowd($0).record })
-        var fold = Fold(from: FoldProgress(), region: nil, source: memory, batchLength: 100)
+        let rules = IdentityRules()
+        var fold = Fold(from: FoldProgress(), rules: rules, source: memory, batchLength: 100)
         for last in 1...4 {
             try memory.feed(&fold, through: last)
             #expect(fold.pipeline.othersCount < 100)

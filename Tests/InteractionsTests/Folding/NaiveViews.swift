@@ -50,6 +50,8 @@ struct NaiveViews {
     }
 
     let region: Region?
+    /// The owner's addresses and numbers in force, in their normal forms.
+    private(set) var own: Set<String> = []
     private(set) var donations: [LiveDonation] = []
     private(set) var unlinked: Set<ContactKey> = []
     /// Addresses and numbers of several people.
@@ -76,9 +78,12 @@ struct NaiveViews {
         region = events.region
         findDead(events)
         for (index, event) in events.enumerated() where !dead.contains(UInt64(index) + 1) {
+            if case .me(let addresses) = event { own.formUnion(addresses.addresses) }
+        }
+        for (index, event) in events.enumerated() where !dead.contains(UInt64(index) + 1) {
             guard case .donated(let interaction, let donor, let start) = event else { continue }
             let position = UInt64(index) + 1
-            donations.append(Self.donation(interaction, donor, start, position, region))
+            donations.append(donation(interaction, donor, start, position))
         }
         findShared()
         correct(events)
@@ -95,7 +100,7 @@ struct NaiveViews {
                 switch target {
                 case .donated(_, let donor, _):
                     if isNamed || deletion.donors.contains(donor) { dead.insert(position) }
-                case .linked, .unlinked, .renamed, .feedback, .preference, .wish:
+                case .linked, .unlinked, .renamed, .feedback, .preference, .wish, .me:
                     if isNamed { dead.insert(position) }
                 case .adopted(let adoption, _):
                     if isNamed || adoption.isVoid(by: deletion, events[..<index]) {
@@ -208,17 +213,32 @@ struct NaiveViews {
         return (named, other)
     }
 
-    private static func donation(
+    /// Whether a person is marked as the owner, or has an address or a number of the owner's.
+    private func isOwner(_ person: Person) -> Bool {
+        let handles = [person.personHandle].compactMap(\.self) + person.aliases.prefix(64)
+        return person.isMe
+            || handles.contains { handle in
+                switch handle.type {
+                case .emailAddress:
+                    EmailAddress.normalised(handle.value).map(own.contains) ?? false
+                case .phoneNumber:
+                    PhoneNumber.international(handle.value, region: region).map(own.contains)
+                        ?? false
+                case .unknown: false
+                }
+            }
+    }
+
+    private func donation(
         _ interaction: Interaction,
         _ donor: DonorNumber,
         _ start: Timestamp,
-        _ position: UInt64,
-        _ region: Region?
+        _ position: UInt64
     ) -> LiveDonation {
         let people = interaction.intent.people
         let isOutgoing =
-            interaction.direction == .unspecified
-            ? people.sender.map(\.isMe) ?? true : interaction.direction == .outgoing
+            people.sender.map(isOwner) == true || interaction.direction == .outgoing
+            || interaction.direction == .unspecified && people.sender == nil
         func key(_ person: Person) -> ContactKey? {
             ContactKey(person, donor: donor, region: region)
         }
@@ -230,7 +250,7 @@ struct NaiveViews {
         var participants: [Int: Other] = [:]
         var others: [Other] = []
         for (index, person) in people.everyone.enumerated() {
-            guard let strongest = key(person), !person.isMe, strongest != owner,
+            guard let strongest = key(person), !isOwner(person), strongest != owner,
                 !(isOutgoing && people.sender != nil && index == 0)
             else { continue }
             if let known = others.first(where: { $0.strongest == strongest }) {

@@ -50,6 +50,7 @@ struct HistoryGenerator {
         case 49..<52: .wish(wish(), start())
         case 52..<55: .adopted(adoption(), receipt())
         case 55..<60: .renamed(rename(), start())
+        case 60..<63: .me(own())
         default: donation()
         }
     }
@@ -239,6 +240,12 @@ struct HistoryGenerator {
             .contactIdentifier, .customIdentifier, .personHandle, .personHandle, .alias(0),
             .alias(1), .displayName,
         ])
+    }
+
+    private mutating func own() -> OwnAddresses {
+        let number = Int.random(in: 1...4, using: &random)
+        let texts = ["e\(number)@example.org", "+44207946001\(number)", "e9@example.org", "Ana"]
+        return OwnAddresses(texts.filter { _ in random.chance(0.4) })
     }
 
     private mutating func policy() -> LoggedEvent {

@@ -11,6 +11,7 @@ enum LoggedEvent {
     case unlinked(Unlink)
     case renamed(Rename, Timestamp)
     case policy(PolicyRule)
+    case me(OwnAddresses)
     case feedback(SuggestionFeedback, Timestamp)
     case preference(Preference, Timestamp)
     case wish(Wish, Timestamp)
@@ -164,6 +165,7 @@ enum LoggedEvent {
         case .unlinked(let unlink): return unlink.record(receivedAt: now)
         case .renamed(let rename, let time): return rename.record(receivedAt: time)
         case .policy(let rule): return rule.record(receivedAt: now)
+        case .me(let own): return own.record(receivedAt: now)
         case .feedback(let feedback, let time): return feedback.record(receivedAt: time)
         case .preference(let preference, let time): return preference.record(receivedAt: time)
         case .wish(let wish, let time): return wish.record(receivedAt: time)
@@ -250,6 +252,21 @@ extension [LoggedEvent] {
         return events.map { event in
             if case .undone = event { .policy(PolicyRule(app: "a")) } else { event }
         }
+    }
+
+    /// The final region, and the addresses of the owner that no later event withdraws.
+    var rules: IdentityRules {
+        var own: [OwnAddresses] = []
+        for (index, event) in enumerated() {
+            guard case .me(let addresses) = event else { continue }
+            let position = Position(rawValue: UInt64(index) + 1)
+            let isWithdrawn = self[(index + 1)...].contains { later in
+                guard case .deleted(let deletion) = later else { return false }
+                return deletion.positions.contains(position)
+            }
+            if !isWithdrawn { own.append(addresses) }
+        }
+        return IdentityRules(region: region, own: own)
     }
 
     /// The final region.

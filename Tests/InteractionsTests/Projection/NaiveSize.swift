@@ -19,6 +19,8 @@ struct NaiveSize {
     private let isSaidToBeNone: Bool
     private let name: String?
     private let conversation: String?
+    /// Whether the owner sent it to somebody whom it names.
+    private let isSent: Bool
 
     init(_ interaction: Interaction, name: String?, isOutgoing: Bool, showsSender: Bool) {
         let people = interaction.intent.people
@@ -33,6 +35,7 @@ struct NaiveSize {
         isGroup = saysGroup ?? (isShownAsGroup ? true : nil)
         self.name = name
         conversation = people.conversationIdentifier
+        isSent = isOutgoing && people.sender != nil && !people.recipients.isEmpty
     }
 
     /// The room among the others.
@@ -86,7 +89,11 @@ struct NaiveSize {
             case .other(let other):
                 ["INStartAudioCallIntent", "INStartVideoCallIntent"].contains(other.className)
             }
-        if isForPeople, let group = interaction.groupIdentifier { return .identifier(group) }
+        // From the owner to the owner: nobody is in the thread.
+        let isOfOwnerAlone = isSent && others.isEmpty && room == nil && count == nil
+        if isForPeople, !isOfOwnerAlone, let group = interaction.groupIdentifier {
+            return .identifier(group)
+        }
         return (name ?? room?.name).map(Name.name)
     }
 }

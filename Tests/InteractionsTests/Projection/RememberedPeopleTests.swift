@@ -10,7 +10,7 @@ import Testing
         var generator = HistoryGenerator(seed: seed)
         let events = generator.history(60)
         var (reading, remembering) = (
-            DonationDecoder(region: events.region), DonationDecoder(region: events.region)
+            DonationDecoder(rules: events.rules), DonationDecoder(rules: events.rules)
         )
         remembering.rememberPeople()
         var (read, remembered) = (Participation(), Participation())

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `What is said of suggestions` {
     private func folded(_ events: [LoggedEvent]) throws -> MemoryViews {
         let memory = MemoryViews(events.map(\.record))
-        try memory.catchUp(region: events.region)
+        try memory.catchUp(rules: events.rules)
         return memory
     }
 

@@ -58,6 +58,7 @@ struct AnonymousOptions: ParsableArguments {
         options.shiftsTimes = shiftTimes
         options.region = try asking(try store.policies()).first { $0.scope == PolicyScope() }?
             .region
+        options.own = [OwnAddresses(try asking(try store.ownAddresses()).map(\.address))]
         let secret = try secret()
         do {
             return try Anonymiser(salt: secret, options: options)

@@ -72,6 +72,7 @@ struct Import: StoreCommand {
             options,
             content.handling,
             isDry: history.dryRun,
+            me: history.me,
             for: "import",
             of: format.rawValue
         )
@@ -91,6 +92,7 @@ struct Import: StoreCommand {
             throw error
         }
         importer.finish()
+        try destination.tellOwner(after: importer)
         var last = try destination.lastPosition()
         if history.dryRun {
             // The position at which the log would end.
@@ -99,7 +101,8 @@ struct Import: StoreCommand {
         try settleRegion(for: importer, in: destination)
         try destination.writeNotes()
         let shared = try sharedHandles(importer)
-        try HistoryReport(importer: importer, last: last, shared: shared)
+        let senders = try LikelyOwner.addresses(in: importer.summary, destination)
+        try HistoryReport(importer: importer, last: last, shared: shared, senders: senders)
             .write(to: output, asJSON: options.json)
         guard importer.summary.isFruitless else { return }
         tellError("donationlog: nothing was accepted; the reasons are above")

@@ -63,6 +63,7 @@ struct Watch: StoreCommand {
             options,
             content.handling,
             isDry: history.dryRun,
+            me: sources.flatMap(\.history.me),
             for: "watch",
             of: formats
         )

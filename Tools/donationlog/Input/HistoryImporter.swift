@@ -202,7 +202,7 @@ struct HistoryImporter {
         case .visit(let visit, let location):
             waitingVisits.append((visit, location, file))
             if waitingVisits.count == Self.batch { try appendWaiting() }
-        case .answer, .skipped, .noted: break
+        case .answer, .skipped, .noted, .sent: break
         }
     }
 

@@ -51,7 +51,7 @@ final class HistoryReader {
         return switch items[next] {
         case .donation(let donation, _), .answer(let donation, _, _): donation.interaction.start
         case .visit(let visit, _): visit.start
-        case .skipped, .noted: nil
+        case .skipped, .noted, .sent: nil
         }
     }
 

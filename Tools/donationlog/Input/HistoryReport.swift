@@ -9,6 +9,8 @@ struct HistoryReport {
     /// The addresses and numbers that several people share: in all histories of the store, or
     /// without a change of the store in the files.
     let shared: [SharedHandle]
+    /// The addresses that seem to be the owner's, too.
+    let senders: [LikelyOwner]
 
     private var summary: HistorySummary { importer.summary }
 
@@ -36,7 +38,7 @@ struct HistoryReport {
         }
         return understood + [counts] + table("skipped", summary.skipped)
             + table("refused", summary.refused) + table("lost", summary.noted)
-            + SharedHandle.lines(of: shared)
+            + SharedHandle.lines(of: shared) + LikelyOwner.lines(of: senders)
     }
 
     private var understood: [String] {
@@ -125,6 +127,7 @@ struct HistoryReport {
             "refused": json(of: summary.refused),
             "lost": json(of: summary.noted),
         ]
+        if !senders.isEmpty { object["likelyMine"] = .array(senders.map(\.json)) }
         if !shared.isEmpty { object["sharedHandles"] = .array(shared.map(\.json)) }
         if let first = summary.first?.rfc3339 { object["first"] = .string(first) }
         if let last = summary.last?.rfc3339 { object["last"] = .string(last) }

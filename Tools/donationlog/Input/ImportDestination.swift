@@ -7,16 +7,20 @@ final class ImportDestination {
     let isDry: Bool
     private var opened: DonationStore?
     private var notes: ActNotes
+    /// The names of `--me` that the store has not been told yet.
+    private var names: [String]
 
     /// Makes the destination of a run of a command that reads a format.
     init(
         _ options: StoreOptions,
         _ content: ContentHandling,
         isDry: Bool,
+        me: [String] = [],
         for command: String,
         of source: String
     ) {
         notes = ActNotes(command, of: source)
+        names = me
         self.options = options
         self.content = content
         self.isDry = isDry
@@ -44,6 +48,28 @@ final class ImportDestination {
 
     /// Writes to the log what the run has appended, so that it is one act.
     func writeNotes() throws(Failure) { try notes.write(to: opened) }
+
+    /// Tells the store the addresses and numbers among the names of `--me`, unless it knows them.
+    ///
+    /// A name is nobody's alone, and counts in the import itself.
+    ///
+    /// - Parameter importer: The importer, which must have found something.
+    /// - Returns: The position of the event; `nil` if there was nothing new.
+    /// - Throws: `Failure` if the store cannot be read or written.
+    @discardableResult
+    func tellOwner(after importer: HistoryImporter) throws(Failure) -> Position? {
+        guard !isDry, !names.isEmpty, importer.appended + importer.duplicates > 0,
+            let store = try store()
+        else { return nil }
+        let region = try asking(try store.policyRegion())
+        let addresses = names.filter { OwnAddresses.normalForm(of: $0, region: region) != nil }
+        names = []
+        guard !addresses.isEmpty else { return nil }
+        return try asking(try store.own(addresses, isByImport: true))
+    }
+
+    /// Returns the store if it is open; `nil` if there is none yet.
+    func storeIfOpen() -> DonationStore? { opened }
 
     /// Returns the end of the log; `nil` without a store.
     func lastPosition() throws(Failure) -> Position? {

@@ -107,6 +107,7 @@ struct Watcher {
         do {
             for follower in followers { try follower.read(at: now, into: &importer) }
             try importer.appendWaiting()
+            try destination.tellOwner(after: importer)
         } catch .told(.interrupted) {
             // The rest waits for the next start.
             return
