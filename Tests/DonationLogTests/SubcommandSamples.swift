@@ -111,6 +111,7 @@ struct SubcommandSample {
                 before: "policy --max-age 90d"
             ),
             "manual": .init("manual FOLDER", wrong: "manual FOLDER/none"),
+            "me": .init("me ana@work.example", wrong: "me Ana"),
             "never": .init("never 1", "never Ben", "never Ben --json", wrong: "never 99"),
             "offers": .init(
                 "offers --surface spotlightZero --explain \(at)",
