@@ -158,7 +158,7 @@ import Testing
     @Test func `survives an erasure until it is withdrawn, and then no byte of it`() throws {
         _ = try store.donate(mails(knowing: home))
         let event = try #require(try store.own(["ana@work.example", "secret@unseen.example"]))
-        try store.delete(identifiers: ["1@example.org"])
+        _ = try store.delete(identifiers: ["1@example.org"], from: .all)
         try store.erase()
         #expect(try store.ownAddresses().map(\.address).count == 2)
         #expect(try names(store) == ["Bo", "Kim"])
