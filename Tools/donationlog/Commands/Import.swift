@@ -96,7 +96,8 @@ struct Import: StoreCommand {
         var last = try destination.lastPosition()
         if history.dryRun {
             // The position at which the log would end.
-            last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended))
+            let word: UInt64 = try destination.newAddresses(after: importer).isEmpty ? 0 : 1
+            last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended) + word)
         }
         try settleRegion(for: importer, in: destination)
         try destination.writeNotes()

@@ -58,14 +58,28 @@ final class ImportDestination {
     /// - Throws: `Failure` if the store cannot be read or written.
     @discardableResult
     func tellOwner(after importer: HistoryImporter) throws(Failure) -> Position? {
-        guard !isDry, !names.isEmpty, importer.appended + importer.duplicates > 0,
-            let store = try store()
-        else { return nil }
-        let region = try asking(try store.policyRegion())
-        let addresses = names.filter { OwnAddresses.normalForm(of: $0, region: region) != nil }
+        guard !isDry else { return nil }
+        let addresses = try newAddresses(after: importer)
+        guard !addresses.isEmpty, let store = try store() else { return nil }
         names = []
-        guard !addresses.isEmpty else { return nil }
         return try asking(try store.own(addresses, isByImport: true))
+    }
+
+    /// Returns the addresses among the names of `--me` that the store does not know as the owner's.
+    ///
+    /// - Parameter importer: The importer; if it has found nothing, there are none.
+    /// - Returns: The addresses, in normal form.
+    /// - Throws: `Failure` if the store cannot be read.
+    func newAddresses(after importer: HistoryImporter) throws(Failure) -> [String] {
+        guard !names.isEmpty, importer.appended + importer.duplicates > 0 else { return [] }
+        var region: Region?
+        var known: Set<String> = []
+        if let opened {
+            region = try asking(try opened.policyRegion())
+            known = Set(try asking(try opened.ownAddresses()).map(\.address))
+        }
+        return names.compactMap { OwnAddresses.normalForm(of: $0, region: region) }
+            .filter { !known.contains($0) }
     }
 
     /// Returns the store if it is open; `nil` if there is none yet.
