@@ -68,9 +68,11 @@ struct OwnerEvents: Hashable {
         var event: OwnAddresses
     }
 
-    /// Adds the event at a position after those before it.
+    /// Adds the event at a position, unless it is there.
     mutating func add(_ event: OwnAddresses, at position: Position) {
-        entries.append(Entry(position: position, event: event))
+        let place = entries.firstIndex { $0.position >= position } ?? entries.endIndex
+        guard place == entries.endIndex || entries[place].position != position else { return }
+        entries.insert(Entry(position: position, event: event), at: place)
     }
 
     /// Removes the events that a deletion withdraws.

@@ -110,8 +110,13 @@ struct Returned {
     private(set) var donations: [(entry: IdentifierEntry, interaction: Interaction)] = []
     /// The positions of the rules that refuse people.
     private(set) var refusals: [Position] = []
+    /// The events that name addresses of the owner.
+    private(set) var owner = OwnerEvents()
     /// The positions of all other events.
     private(set) var others: [Position] = []
+
+    /// The positions of all events that are no donations.
+    var events: [Position] { refusals + owner.entries.map(\.position) + others }
 
     fileprivate mutating func add(
         _ record: Span<UInt8>,
@@ -126,10 +131,10 @@ struct Returned {
             donations.append((copied.entry(of: interaction, at: position), interaction))
         case .payload(let payload):
             guard type(of: payload).isWithdrawable else { return }
-            if payload.logEffect == .refuses {
-                refusals.append(position)
-            } else {
-                others.append(position)
+            switch payload.logEffect {
+            case .refuses: refusals.append(position)
+            case .owns(let event): owner.add(event, at: position)
+            default: others.append(position)
             }
         case .other: break
         }

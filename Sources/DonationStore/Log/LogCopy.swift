@@ -89,6 +89,7 @@ struct LogCopy {
                 try transaction.put(donation.entry.position, donation.entry.key.span)
             }
             refusals = Set(refusals).union(back.refusals).sorted()
+            for entry in back.owner.entries { owner.add(entry.event, at: entry.position) }
         }
     }
 

@@ -238,7 +238,7 @@ final class SavedLog {
             switch payload.logEffect {
             case .deletes(let deletion): tombstones.append((position, deletion))
             case .undoes(let undone): undoings.add(undone, at: position)
-            case .none, .sets, .refuses: break
+            case .none, .sets, .refuses, .owns: break
             }
         }
         return DeletedPositions(tombstones, undoings)

@@ -56,7 +56,7 @@ struct ActSearch {
             undone.append((position, event))
             undoings.add(event, at: position)
         case .sets(let rule): rules.append((position, rule))
-        case .refuses, .none: break
+        case .refuses, .owns, .none: break
         }
         if let act = payload as? Act {
             notes.append((position, act, time))

@@ -144,9 +144,16 @@ private struct Undoing {
                 try change.put(entry.position, entry.key.span)
                 donations += 1
             }
-            events += back.others.count + back.refusals.count
-            guard !back.refusals.isEmpty else { continue }
-            try change.put(refusals: Set(try change.refusals()).union(back.refusals).sorted())
+            events += back.events.count
+            if !back.refusals.isEmpty {
+                let refusals = Set(try change.refusals()).union(back.refusals)
+                try change.put(refusals: refusals.sorted())
+            }
+            if !back.owner.entries.isEmpty {
+                var owner = try change.ownerEvents()
+                for entry in back.owner.entries { owner.add(entry.event, at: entry.position) }
+                try change.put(owner)
+            }
         }
         left.sort()
         event.left = PositionSet(left)
@@ -163,14 +170,13 @@ private struct Undoing {
         let appended = Deletion(positions: act.events.subtracting(others))
         let deleted = DeletedPositions(tombstones, undoings)
         let live = try change.returned(by: appended, before: head.nextPosition, deleted)
-        let positions = PositionSet(
-            live.donations.map(\.entry.position) + live.others + live.refusals
-        )
+        let positions = PositionSet(live.donations.map(\.entry.position) + live.events)
         guard !positions.isEmpty else { return 0 }
         for donation in live.donations where try change.isLive(donation.entry) {
             try change.delete(donation.entry.key.span, in: change.tables.identifiers)
         }
         for refusal in live.refusals { try change.removeRefusal(at: refusal) }
+        for entry in live.owner.entries { try change.removeOwnerEvent(at: entry.position) }
         let deletion = Deletion(positions: positions)
         let position = try append(deletion, to: &change)
         tombstones.append((position, deletion))

@@ -254,13 +254,14 @@ extension [LoggedEvent] {
         }
     }
 
-    /// The final region, and the addresses of the owner that no later event withdraws.
+    /// The final region, and the addresses of the owner that no later event withdraws for good.
     var rules: IdentityRules {
         var own: [OwnAddresses] = []
-        for (index, event) in enumerated() {
+        let events = asUndone
+        for (index, event) in events.enumerated() {
             guard case .me(let addresses) = event else { continue }
             let position = Position(rawValue: UInt64(index) + 1)
-            let isWithdrawn = self[(index + 1)...].contains { later in
+            let isWithdrawn = events[(index + 1)...].contains { later in
                 guard case .deleted(let deletion) = later else { return false }
                 return deletion.positions.contains(position)
             }
