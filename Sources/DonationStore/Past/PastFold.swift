@@ -54,7 +54,8 @@ struct PastFold {
         guard !undone.reach(behind: end) else { return nil }
         source = ViewFoldSource(
             log: store.log,
-            through: LogEnd(last: end, identity: identity, rules: rules),
+            identity: identity,
+            through: end,
             path: store.generations.path
         )
         fold = Fold(from: FoldProgress(), rules: rules, source: source)

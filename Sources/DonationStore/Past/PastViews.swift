@@ -148,7 +148,12 @@ extension FoldStore {
         monitor: WorkMonitor,
         finishing finish: Finish
     ) throws(DonationStoreError) -> Checkpoint {
-        let source = FoldSource<Folding.Table>(log: log, through: end, path: generations.path)
+        let source = FoldSource<Folding.Table>(
+            log: log,
+            identity: end.identity,
+            through: end.last,
+            path: generations.path
+        )
         var checkpoint = Checkpoint(end)
         var fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
         if end.last > .start {

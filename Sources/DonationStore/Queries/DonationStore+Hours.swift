@@ -152,7 +152,8 @@ extension ViewStore {
         guard let checkpoint = try checkpoint(of: snapshot) else { return hours }
         let source = ViewFoldSource(
             log: log,
-            through: LogEnd(last: checkpoint.position, identity: checkpoint.logIdentity),
+            identity: checkpoint.logIdentity,
+            through: checkpoint.position,
             path: generations.path
         )
         for timeline in timelines {

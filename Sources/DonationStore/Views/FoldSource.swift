@@ -29,10 +29,10 @@ final class FoldSource<Table: StoredTable>: ViewSource {
         let isInMemory: Bool
     }
 
-    /// Makes a source that reads a log up to an end, and no views yet.
-    init(log: EventLog, through end: LogEnd, path: String) {
-        walk = LogWalk(log: log, identity: end.identity)
-        last = end.last
+    /// Makes a source that reads a log up to a position, and no views yet.
+    init(log: EventLog, identity: [UInt8], through last: Position, path: String) {
+        walk = LogWalk(log: log, identity: identity)
+        self.last = last
         self.path = path
     }
 

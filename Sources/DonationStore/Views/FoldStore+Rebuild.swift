@@ -157,7 +157,12 @@ extension FoldStore {
             self.checkpoint = checkpoint
             isPartial = checkpoint.position > .start
             saved = checkpoint.position
-            source = FoldSource(log: store.log, through: end, path: store.generations.path)
+            source = FoldSource(
+                log: store.log,
+                identity: end.identity,
+                through: end.last,
+                path: store.generations.path
+            )
             fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)
             if options.threads > 2 { fold.folder = FoldThread() }
             fold.expectWholeLog(mostBytes: mostBytes)

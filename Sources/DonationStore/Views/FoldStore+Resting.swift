@@ -38,7 +38,8 @@ extension FoldStore {
         }
         let source = FoldSource<Folding.Table>(
             log: log,
-            through: end,
+            identity: end.identity,
+            through: end.last,
             path: generations.path
         )
         let fold = Folding(from: checkpoint.progress, rules: end.rules, source: source)

@@ -20,7 +20,7 @@ import Testing
         let events = history(seed)
         let expected = NaiveWishes(events, NaiveViews(events))
         let memory = MemoryViews(events.map(\.record))
-        try memory.catchUp(region: events.region)
+        try memory.catchUp(rules: events.rules)
         let views = try memory.views
         var contacts: [ContactKey: NaiveWishes.Said] = [:]
         var addresses: [ContactKey: NaiveWishes.Said] = [:]
