@@ -104,9 +104,12 @@ import Testing
         let skipped = try #require(report["skipped"] as? [String: [String: Any]])
         #expect(skipped["not of this format"]?["count"] as? Int == 1)
         let events = try DonationStore(at: store.path).events(after: .start)
-        let identifiers = events.map { event in
-            guard case .donated(let donation) = event.event else { return "" }
-            return donation.interaction.identifier ?? ""
+        let identifiers = events.compactMap { event in
+            if case .donated(let donation) = event.event {
+                donation.interaction.identifier
+            } else {
+                nil
+            }
         }
         #expect(identifiers == ["1@example.org", "2@example.org", "3@example.org"])
         let again = try #require(try store.run(arguments).objects().first)

@@ -23,12 +23,13 @@ struct Sighting {
     init(_ donation: Donation, own: Set<String>) {
         let interaction = donation.interaction
         let people = interaction.intent.people
-        func isOwner(_ person: Person) -> Bool {
-            person.isMe || !own.isDisjoint(with: Self.evidence(person, donation.donor))
+        func isNamedOwner(_ person: Person) -> Bool {
+            !own.isDisjoint(with: Self.evidence(person, donation.donor))
         }
+        func isOwner(_ person: Person) -> Bool { person.isMe || isNamedOwner(person) }
         isIncoming =
             switch interaction.direction {
-            case .incoming: people.sender.map { !isOwner($0) } ?? true
+            case .incoming: people.sender.map { !isNamedOwner($0) } ?? true
             case .outgoing: false
             case .unspecified: people.sender.map { !isOwner($0) } ?? false
             }

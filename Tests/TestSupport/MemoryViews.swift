@@ -63,6 +63,10 @@ package final class MemoryViews: ViewSource {
 
     /// Returns what is left of a tombstone by all records, of which the fold may know a part.
     package func left(ofTombstone position: Position) -> PositionSet? {
+        undoings.left(ofTombstone: position)
+    }
+
+    private var undoings: Undoings {
         var undoings = Undoings()
         for (index, record) in records.enumerated() {
             guard let envelope = try? Envelope(decoding: record.span), envelope.kind == .undone,
@@ -71,7 +75,7 @@ package final class MemoryViews: ViewSource {
             else { continue }
             undoings.add(undone, at: Position(rawValue: UInt64(index) + 1))
         }
-        return undoings.left(ofTombstone: position)
+        return undoings
     }
 
     /// Begins a fold from the present rows, in small batches that are folded as late as possible.
@@ -104,8 +108,10 @@ package final class MemoryViews: ViewSource {
         progress = fold.progress
     }
 
-    /// Folds everything that the rows lack, in one go.
+    /// Folds everything that the rows lack, in one go; from the first record if a tombstone that the
+    /// rows know was undone since.
     package func catchUp(rules: IdentityRules = IdentityRules()) throws(FoldFailure) {
+        if undoings.reach(behind: progress.position) { (rows, progress) = ([:], FoldProgress()) }
         var fold = fold(rules: rules)
         try feed(&fold, through: records.count)
         try keep(&fold)

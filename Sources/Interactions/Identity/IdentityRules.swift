@@ -22,7 +22,11 @@ package struct IdentityRules: Hashable, Sendable {
 
     /// Returns whether a participant is the owner: marked so, or with one of the owner's addresses.
     package func isOwner(_ person: Person) -> Bool {
-        if person.isMe { return true }
+        person.isMe || isNamedOwner(person)
+    }
+
+    /// Returns whether a participant has one of the owner's addresses.
+    private func isNamedOwner(_ person: Person) -> Bool {
         guard !ownKeys.isEmpty else { return false }
         let nowhere = DonorNumber(rawValue: 0)
         return isOwner(ContactKey.evidence(of: person, donor: nowhere, region: region))
@@ -33,12 +37,14 @@ package struct IdentityRules: Hashable, Sendable {
         !ownKeys.isEmpty && evidence.contains(where: ownKeys.contains)
     }
 
-    /// Returns the direction of an interaction: outgoing if the owner sent it, else as donated or
-    /// inferred from the sender.
+    /// Returns the direction of an interaction: outgoing if it comes from an address of the owner,
+    /// else as donated or inferred from the sender.
     package func direction(of interaction: Interaction) -> Direction {
-        Direction(
+        let sender = interaction.intent.people.sender
+        return Direction(
             interaction.direction,
-            isOwnerSending: interaction.intent.people.sender.map(isOwner)
+            isOwnerSending: sender.map(isOwner),
+            isOwnAddress: sender.map(isNamedOwner) ?? false
         )
     }
 
@@ -65,16 +71,17 @@ package struct IdentityRules: Hashable, Sendable {
 extension Direction {
     /// Makes the direction that all views use, of the one that the donor gave.
     ///
-    /// What the owner sends is outgoing, whatever the donor says: an import may not have known all
-    /// of the owner's addresses.
+    /// What comes from an address of the owner is outgoing, whatever the donor says: an import may
+    /// not have known all of them. A donor's own mark does not change the donor's direction.
     ///
     /// - Parameters:
     ///   - donated: The direction as donated.
     ///   - isOwnerSending: Whether the sender is the owner; `nil` without a sender.
-    init(_ donated: Direction, isOwnerSending: Bool?) {
+    ///   - isOwnAddress: Whether the owner named an address of the sender.
+    init(_ donated: Direction, isOwnerSending: Bool?, isOwnAddress: Bool) {
         switch donated {
         case .unspecified: self.init(inferredFromOwnerSending: isOwnerSending)
-        case .incoming: self = isOwnerSending == true ? .outgoing : .incoming
+        case .incoming: self = isOwnAddress ? .outgoing : .incoming
         case .outgoing: self = .outgoing
         }
     }

@@ -16,6 +16,8 @@ struct AppearanceSummary {
     let key: Int32?
     /// Whether this is the owner of the store.
     let isMe: Bool
+    /// Whether the owner named an address of this person as the owner's own.
+    let isOwnAddress: Bool
     /// The name to show and the picture, as indices of texts, or -1.
     let name: Int32
     let image: Int32

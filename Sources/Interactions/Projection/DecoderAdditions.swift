@@ -49,6 +49,7 @@ extension AppearanceSummary {
         AppearanceSummary(
             key: key.map { indices.keys[Int($0)] },
             isMe: isMe,
+            isOwnAddress: isOwnAddress,
             name: indices.text(name),
             image: indices.text(image),
             customIdentifier: indices.text(customIdentifier),

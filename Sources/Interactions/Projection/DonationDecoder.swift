@@ -199,7 +199,8 @@ package struct DonationDecoder {
             }
         donation.facts.direction = Direction(
             donated,
-            isOwnerSending: sender.map { summaries[$0].isMe }
+            isOwnerSending: sender.map { summaries[$0].isMe },
+            isOwnAddress: sender.map { summaries[$0].isOwnAddress } ?? false
         )
         let isIncoming = donation.facts.direction == .incoming
         // The sender of an outgoing interaction is the owner, flagged or not.
@@ -259,11 +260,13 @@ package struct DonationDecoder {
             isCard: isCard
         )
         let key = ContactKey(person, donor: donor, region: region)
+        let isOwnAddress = rules.isOwner(evidence)
         add(
             appearance,
             AppearanceSummary(
                 key: key.map { index(of: $0) },
-                isMe: person.isMe || rules.isOwner(evidence),
+                isMe: person.isMe || isOwnAddress,
+                isOwnAddress: isOwnAddress,
                 name: person.displayName.map { $0.isEmpty ? -1 : index(ofText: Array($0.utf8)) }
                     ?? -1,
                 image: person.image.map { index(ofText: $0.message) } ?? -1,

@@ -215,18 +215,21 @@ struct NaiveViews {
 
     /// Whether a person is marked as the owner, or has an address or a number of the owner's.
     private func isOwner(_ person: Person) -> Bool {
+        person.isMe || isNamedOwner(person)
+    }
+
+    /// Whether a person has an address or a number of the owner's.
+    private func isNamedOwner(_ person: Person) -> Bool {
         let handles = [person.personHandle].compactMap(\.self) + person.aliases.prefix(64)
-        return person.isMe
-            || handles.contains { handle in
-                switch handle.type {
-                case .emailAddress:
-                    EmailAddress.normalised(handle.value).map(own.contains) ?? false
-                case .phoneNumber:
-                    PhoneNumber.international(handle.value, region: region).map(own.contains)
-                        ?? false
-                case .unknown: false
-                }
+        return handles.contains { handle in
+            switch handle.type {
+            case .emailAddress:
+                EmailAddress.normalised(handle.value).map(own.contains) ?? false
+            case .phoneNumber:
+                PhoneNumber.international(handle.value, region: region).map(own.contains) ?? false
+            case .unknown: false
             }
+        }
     }
 
     private func donation(
@@ -237,8 +240,8 @@ struct NaiveViews {
     ) -> LiveDonation {
         let people = interaction.intent.people
         let isOutgoing =
-            people.sender.map(isOwner) == true || interaction.direction == .outgoing
-            || interaction.direction == .unspecified && people.sender == nil
+            people.sender.map(isNamedOwner) == true || interaction.direction == .outgoing
+            || interaction.direction == .unspecified && people.sender.map(isOwner) != false
         func key(_ person: Person) -> ContactKey? {
             ContactKey(person, donor: donor, region: region)
         }

@@ -92,15 +92,11 @@ struct Import: StoreCommand {
             throw error
         }
         importer.finish()
-        try destination.tellOwner(after: importer)
-        var last = try destination.lastPosition()
-        if history.dryRun {
-            // The position at which the log would end.
-            let word: UInt64 = try destination.newAddresses(after: importer).isEmpty ? 0 : 1
-            last = Position(rawValue: (last?.rawValue ?? 0) + UInt64(importer.appended) + word)
-        }
         try settleRegion(for: importer, in: destination)
+        try destination.tellOwner(after: importer)
         try destination.writeNotes()
+        let last =
+            try history.dryRun ? end(after: importer, destination) : destination.lastPosition()
         let shared = try sharedHandles(importer)
         let senders = try LikelyOwner.addresses(in: importer.summary, destination)
         try HistoryReport(importer: importer, last: last, shared: shared, senders: senders)
@@ -108,6 +104,24 @@ struct Import: StoreCommand {
         guard importer.summary.isFruitless else { return }
         tellError("donationlog: nothing was accepted; the reasons are above")
         throw .told(.badData)
+    }
+
+    /// Returns the position at which the log would end if this were no dry run.
+    private func end(
+        after importer: HistoryImporter,
+        _ destination: ImportDestination
+    ) throws(Failure) -> Position {
+        let isFruitless = importer.appended + importer.duplicates == 0
+        let former = try destination.storeIfOpen().map { store throws(Failure) in
+            try asking(try store.policyRegion())
+        }
+        var events = importer.appended
+        if try !destination.newAddresses(after: importer).isEmpty { events += 1 }
+        if let region = history.region, !isFruitless, former != region { events += 1 }
+        // The note that they are one act.
+        if events > 0 { events += 1 }
+        let last = try destination.lastPosition() ?? .start
+        return Position(rawValue: last.rawValue + UInt64(events))
     }
 
     /// Sets the region of the owner if the user gives it, and asks for it if numbers need it.

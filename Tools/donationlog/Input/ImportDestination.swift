@@ -54,15 +54,13 @@ final class ImportDestination {
     /// A name is nobody's alone, and counts in the import itself.
     ///
     /// - Parameter importer: The importer, which must have found something.
-    /// - Returns: The position of the event; `nil` if there was nothing new.
     /// - Throws: `Failure` if the store cannot be read or written.
-    @discardableResult
-    func tellOwner(after importer: HistoryImporter) throws(Failure) -> Position? {
-        guard !isDry else { return nil }
+    func tellOwner(after importer: HistoryImporter) throws(Failure) {
+        guard !isDry else { return }
         let addresses = try newAddresses(after: importer)
-        guard !addresses.isEmpty, let store = try store() else { return nil }
+        guard !addresses.isEmpty, let store = try store() else { return }
         names = []
-        return try asking(try store.own(addresses, isByImport: true))
+        if let event = try asking(try store.own(addresses, isByImport: true)) { note(event) }
     }
 
     /// Returns the addresses among the names of `--me` that the store does not know as the owner's.
