@@ -110,6 +110,9 @@ struct TypedNamesTests {
         #expect(try Self.names(store, "nini") == [ofAna + "home.example"])
         #expect(try Self.names(store, "ana@w", "--for", "mail") == [ofAna + "work.example"])
         #expect(try Self.names(store, "912 345") == ["Anton Berg\t+351912345678"])
+        // No app is there for a card, so what was typed is written. Only a call needs a number.
+        #expect(try Self.names(store, "anton@") == ["Anton Berg\tanton@x.org"])
+        #expect(try Self.names(store, "anton@", "--for", "call") == ["Anton Berg\t+351912345678"])
         #expect(try Self.names(store, "family") == [])
         let choir = try Self.names(store, "choir")
         #expect(choir.count == 1)

@@ -72,6 +72,29 @@ import Testing
         #expect(try store.lastPosition().rawValue == 1)
     }
 
+    @Test(arguments: [("AMAZON", true), ("Телеком", true), ("72404", false), ("+351911", false)])
+    func `from a telephone that shows letters is the same with and without the type`(
+        sender: String,
+        isTheSame: Bool
+    ) throws {
+        func text(_ type: PersonHandleType) -> Interaction {
+            var intent = SendMessageIntent()
+            intent.people.sender = Person(personHandle: PersonHandle(value: sender, type: type))
+            return Interaction(
+                intent: .sendMessage(intent),
+                direction: .incoming,
+                start: Timestamp(milliseconds: 1_767_200_000_000),
+                identifier: "m1"
+            )
+        }
+        try chat.donate(text(.unknown))
+        if isTheSame {
+            #expect(try chat.donate(text(.phoneNumber)).isDuplicate)
+        } else {
+            #expect(throws: DonationError.self) { try chat.donate(text(.phoneNumber)) }
+        }
+    }
+
     @Test func `twice in one batch appends once`() throws {
         let results = try chat.donate([message("m1"), message("m1")])
         #expect(try results.map { try $0.get().position.rawValue } == [1, 1])

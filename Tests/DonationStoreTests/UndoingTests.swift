@@ -196,6 +196,55 @@ import Testing
         #expect(try store.undo(at: Position(rawValue: 5)).deleted == 1)
     }
 
+    @Test func `a withdrawal makes an address the owner's again, also after an erasure`() throws {
+        let own = Person("Ana", email: "ana@work.example")
+        let intent = SendMessageIntent(recipients: [own])
+        try chat.donate(
+            Interaction(
+                intent: .sendMessage(intent),
+                direction: .outgoing,
+                start: Timestamp(milliseconds: 1_767_200_000_000),
+                identifier: "m1"
+            )
+        )
+        let event = try #require(try store.own(["ana@work.example"]))
+        let before = try store.digest()
+        try store.withdraw(event)
+        #expect(try store.contacts().compactMap(\.name) == ["Ana"])
+        // Said again meanwhile, it is not said twice.
+        try store.own(["ana@work.example", "ana@home.example"])
+        #expect(try store.undo()[0].deleted == 1)
+        #expect(try store.undo()[0].events == 1)
+        #expect(try store.ownAddresses().map(\.position) == [event])
+        #expect(try store.contacts().isEmpty)
+        #expect(try store.digest() == before)
+        #expect(try store.rebuild().digest == before)
+        #expect(try store.verify().isClean)
+        try chat.donate(message("m2", to: "Ben", minute: 2))
+        try chat.delete(identifiers: ["m2"])
+        try store.erase()
+        #expect(try store.ownAddresses().map(\.address) == ["ana@work.example"])
+        #expect(try store.contacts().isEmpty)
+        #expect(try store.verify().isClean)
+    }
+
+    @Test func `a deletion brings back what the owner wished of a person, and the name`() throws {
+        try donate(to: store)
+        let ana = try #require(try store.contacts().first)
+        try store.wish(.never, .person(ana))
+        try store.rename(ana, to: "Ana from the choir")
+        let before = try store.digest()
+        let hidden = try store.hidden().count
+        try store.delete(.contact(ana))
+        #expect(try store.hidden().isEmpty && hidden == 1)
+        try store.undo()
+        #expect(try store.digest() == before)
+        #expect(try store.hidden().count == hidden)
+        #expect(try store.contacts().compactMap(\.name) == ["Ana from the choir"])
+        #expect(try store.rebuild().digest == before)
+        #expect(try store.verify().isClean)
+    }
+
     @Test func `a refusal lets the person donate, and its return refuses again`() throws {
         try donate(to: store)
         let contact = try #require(try store.contacts().first { $0.name == "Ana" })

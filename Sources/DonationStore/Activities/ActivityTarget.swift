@@ -164,8 +164,7 @@ extension DonationStore {
         let numbers = try log.names(in: change).numbers(donors)
         let positions = try positions(of: targets.map { .target($0) }, from: numbers)
         guard !positions.isEmpty else { return DeletionReceipt(of: [], at: nil) }
-        var deletion = Deletion(positions: PositionSet(positions))
-        deletion.origin = origin
+        let deletion = Deletion(positions: PositionSet(positions), by: origin)
         let starts = try log.starts(of: positions)
         let position = try log.appendTombstone(deletion, to: &change)
         return DeletionReceipt(of: [], andEvents: starts, at: position)

@@ -14,8 +14,7 @@ extension DonationStore {
             guard try change.logIdentity() == identity else {
                 throw .replaced(path: self.log.generations.path)
             }
-            var deletion = Deletion(positions: PositionSet(gone))
-            deletion.origin = .rules
+            let deletion = Deletion(positions: PositionSet(gone), by: .rules)
             _ = try self.log.appendTombstone(deletion, to: &change)
             return true
         }

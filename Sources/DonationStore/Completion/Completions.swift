@@ -63,10 +63,12 @@ struct Completions {
 
     /// Returns a person with the address that was typed as the one to write to.
     ///
-    /// An address of another kind than the app's own stays behind it, as the app cannot use it.
+    /// An address of another kind than the app's own stays behind it, as the app cannot use it. A
+    /// card is of no app, and only a call needs a number.
     func completed(
         _ person: Person,
         _ key: ContactKey,
+        isOfCard: Bool,
         for purpose: SuggestionContext.Purpose?
     ) -> Person {
         guard let match = people[key], match.byName == nil, let best = match.addresses.first,
@@ -77,7 +79,7 @@ struct Completions {
         let typedHandle = own ?? best.handle
         let others = person.handles.filter { $0.value != typedHandle.value }
         let isOfOwnKind =
-            purpose == .mail || person.personHandle == nil
+            purpose == .mail || (isOfCard && purpose != .call) || person.personHandle == nil
             || person.personHandle?.type == typedHandle.type
         if isOfOwnKind {
             (person.personHandle, person.aliases) = (typedHandle, others)

@@ -23,9 +23,14 @@ extension SuggestionSieve {
     }
 
     /// Returns a person with the address that was typed as the one to write to.
-    func completed(_ person: Person, _ key: ContactKey) -> Person {
+    func completed(_ person: Person, _ key: ContactKey, isOfCard: Bool = false) -> Person {
         guard !completions.isEmpty else { return person }
-        return completions.completed(person, key, for: origin.context.purpose)
+        return completions.completed(
+            person,
+            key,
+            isOfCard: isOfCard,
+            for: origin.context.purpose
+        )
     }
 
     /// Returns whether a person of an address book can get what the purpose sends.

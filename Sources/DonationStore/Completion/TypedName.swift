@@ -19,6 +19,8 @@ package struct TypedName: Sendable {
 
     /// The forms of the typed words: as typed, and with parts around apostrophes in one.
     private let forms: [[String]]
+    /// The first word of each form, in UTF-8.
+    private let beginnings: [[UInt8]]
     /// The typed text in lower case, without a scheme; `nil` if it is no beginning of an address.
     private let address: String?
     /// The typed digits with a leading +; `nil` if something else was typed, too.
@@ -33,7 +35,7 @@ package struct TypedName: Sendable {
     package init(_ text: String, region: Region? = nil) {
         self.region = region
         guard !text.isBlank else {
-            (forms, address, digits) = ([], nil, nil)
+            (forms, beginnings, address, digits) = ([], [], nil, nil)
             return
         }
         var bare = text.drop(while: \.isWhitespace)
@@ -43,6 +45,7 @@ package struct TypedName: Sendable {
         }
         digits = Self.digits(of: bare)
         forms = Self.forms(of: String(bare))
+        beginnings = forms.compactMap { form in form.first.map { Array($0.utf8) } }
         let lowered = bare.lowercased()
         let isAddress = !lowered.isEmpty && !lowered.contains(where: \.isWhitespace)
         address = isAddress ? lowered : nil
@@ -53,6 +56,7 @@ package struct TypedName: Sendable {
 
     /// Returns the degree to which a name fits; `nil` if it does not.
     package func fit(name: String) -> Fit? {
+        guard mayFit(name) else { return nil }
         var best: Fit?
         for form in Self.forms(of: name) {
             for typed in forms {
@@ -79,7 +83,7 @@ package struct TypedName: Sendable {
     /// does not.
     package func fit(handle: String) -> Fit? {
         if let digits, let fit = fit(number: handle, digits) { return fit }
-        guard let address else { return nil }
+        guard let address, mayFit(handle) else { return nil }
         let lowered = handle.lowercased()
         if lowered == address { return .whole }
         if lowered.hasPrefix(address) { return .beginning }
@@ -105,7 +109,7 @@ package struct TypedName: Sendable {
 
     /// Returns the degree to which words fit that ``NameWords`` keeps of a name, in no order.
     func fit(words: NameWords) -> Fit? {
-        guard let typed = forms.first else { return nil }
+        guard let typed = forms.first, mayFit(words.text) else { return nil }
         var rest = Self.forms(of: words.text).first ?? []
         let count = rest.count
         var isWhole = true
@@ -120,6 +124,25 @@ package struct TypedName: Sendable {
     }
 
     // MARK: Words
+
+    /// Returns whether a text may fit: almost all texts do not, and this tells at once.
+    ///
+    /// A plain text fits only if the first word of a form is in it. One with other letters, or with
+    /// parts that a form joins, may.
+    private func mayFit(_ text: String) -> Bool {
+        let bytes = text.utf8
+        if bytes.contains(where: { $0 >= 0x80 || Self.plainJoints.contains($0) }) { return true }
+        return beginnings.contains { word in
+            guard let first = word.first else { return true }
+            var rest = bytes[...]
+            while let start = rest.firstIndex(where: { $0.lowered == first }) {
+                rest = rest[start...]
+                if rest.lazy.map(\.lowered).starts(with: word) { return true }
+                rest = rest.dropFirst()
+            }
+            return false
+        }
+    }
 
     private static func fit(_ typed: [String], _ name: [String]) -> Fit? {
         var rest = name[...]
@@ -170,6 +193,8 @@ package struct TypedName: Sendable {
         "'", "’", "ʼ", "`", "-", "\u{2010}", "\u{2011}",
     ]
 
+    private static let plainJoints = Array("'`-".utf8)
+
     // MARK: Numbers
 
     private func fit(number: String, _ digits: String) -> Fit? {
@@ -202,6 +227,11 @@ package struct TypedName: Sendable {
     private static let marks: Set<Character> = [
         " ", "-", ".", "(", ")", "/", "\u{A0}", "\u{202F}", "\u{2010}", "\u{2011}", "\u{2013}",
     ]
+}
+
+extension UInt8 {
+    /// The byte, of an upper-case letter the lower-case one.
+    fileprivate var lowered: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension String {

@@ -25,7 +25,7 @@ extension ViewStore {
                 else { continue }
                 let reasons = walk.ranking.reasons(for: RankingState(), rank: walk.sieve.count)
                 var suggestion = Suggestion(
-                    ofCard: walk.sieve.completed(card, key),
+                    ofCard: walk.sieve.completed(card, key, isOfCard: true),
                     view.image,
                     donor,
                     reasons,

@@ -84,13 +84,16 @@ extension EventLog {
             return DeletionPlan(DeletionReceipt(of: [], at: nil))
         }
         let starts = try self.starts(of: more)
-        var deletion =
+        let deletion =
             if case .everything = target {
-                Deletion(positions: PositionSet(more), donors: entries.isEmpty ? [] : donors)
+                Deletion(
+                    positions: PositionSet(more),
+                    donors: entries.isEmpty ? [] : donors,
+                    by: origin
+                )
             } else {
-                Deletion(positions: PositionSet(entries.map(\.position) + more))
+                Deletion(positions: PositionSet(entries.map(\.position) + more), by: origin)
             }
-        deletion.origin = origin
         let position: Position
         guard isCarriedOut else {
             let next = try change.head().nextPosition

@@ -75,7 +75,7 @@ extension EventLog {
             let snapshot = try read()
             let entries = try snapshot.liveEntries(at: candidates)
             guard !entries.isEmpty else { continue }
-            deletions.append(Deletion(positions: PositionSet(entries.map(\.position))))
+            deletions.append(Deletion(positions: PositionSet(entries.map(\.position)), by: .rules))
             count += entries.count
         }
     }
@@ -126,12 +126,8 @@ extension EventLog {
         for entry in entries {
             try change.delete(entry.key.span, in: change.tables.identifiers)
         }
-        var deletion = Deletion(positions: PositionSet(entries.map(\.position)))
-        deletion.origin = .rules
-        let position = try appendTombstone(
-            deletion,
-            to: &change
-        )
+        let deletion = Deletion(positions: PositionSet(entries.map(\.position)), by: .rules)
+        let position = try appendTombstone(deletion, to: &change)
         return DeletionReceipt(of: entries, at: position)
     }
 }

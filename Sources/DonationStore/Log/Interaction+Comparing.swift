@@ -75,8 +75,8 @@ extension Interaction {
             left.direction = .unspecified
             right.direction = .unspecified
         }
-        left.unmarkOwner()
-        right.unmarkOwner()
+        left.leaveOutWhatDonorsLearn()
+        right.leaveOutWhatDonorsLearn()
         left.start = nil
         right.start = nil
         left.startIsDefaulted = false
@@ -102,17 +102,30 @@ extension Interaction {
         }
     }
 
-    /// Removes the marks of the owner.
+    /// Removes the marks of the owner, and the types of telephones that show letters.
     ///
-    /// They are what the donor knew of the owner then. An import that knows another address of the
-    /// owner tells the same mail with other marks, and another direction that follows from them. Who
-    /// is the owner, and so who sent what, the fold decides.
-    private mutating func unmarkOwner() {
+    /// The marks are what the donor knew of the owner then. An import that knows another address of
+    /// the owner tells the same mail with other marks, and another direction that follows from them.
+    /// Who is the owner, and so who sent what, the fold decides. Older importers gave senders like
+    /// `AMAZON` no type.
+    private mutating func leaveOutWhatDonorsLearn() {
+        func changes(_ person: Person) -> Bool {
+            person.isMe || person.personHandle?.isTelephoneOfLetters == true
+        }
+        func change(_ person: inout Person) {
+            person.isMe = false
+            if person.personHandle?.isTelephoneOfLetters == true {
+                person.personHandle?.type = .unknown
+            }
+        }
         var people = intent.people
-        guard people.everyone.contains(where: \.isMe) else { return }
-        people.sender?.isMe = false
-        for index in people.recipients.indices { people.recipients[index].isMe = false }
-        for index in people.contacts.indices { people.contacts[index].isMe = false }
+        guard people.everyone.contains(where: changes) else { return }
+        if var sender = people.sender {
+            change(&sender)
+            people.sender = sender
+        }
+        for index in people.recipients.indices { change(&people.recipients[index]) }
+        for index in people.contacts.indices { change(&people.contacts[index]) }
         intent.people = people
     }
 
@@ -123,6 +136,13 @@ extension Interaction {
         var encoder = RecordEncoder()
         encoder.encode(self)
         return encoder.payload
+    }
+}
+
+extension PersonHandle {
+    /// Whether it is a telephone's, and shows letters in the place of a number.
+    fileprivate var isTelephoneOfLetters: Bool {
+        type == .phoneNumber && value.contains(where: \.isLetter)
     }
 }
 

@@ -53,8 +53,10 @@ package struct Undoings: Hashable, Sendable {
 extension Deletion {
     /// Returns the deletion of nothing but these positions.
     package func leaving(_ left: PositionSet) -> Deletion {
-        var rest = Deletion(positions: donors.isEmpty ? positions.intersection(left) : left)
-        rest.origin = origin
+        var rest = Deletion(
+            positions: donors.isEmpty ? positions.intersection(left) : left,
+            by: origin
+        )
         rest.unknownFields = unknownFields
         return rest
     }

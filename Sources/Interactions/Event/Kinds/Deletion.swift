@@ -7,7 +7,7 @@ public struct Deletion: Hashable, Sendable {
     /// The donors whose donations before the tombstone are all deleted.
     public var donors: [DonorNumber]
     /// The one whose wish it was.
-    public var origin = Origin.owner
+    public var origin: Origin
     /// The fields that this version does not know, in Protocol Buffers form.
     public var unknownFields: [UInt8] = []
 
@@ -22,9 +22,14 @@ public struct Deletion: Hashable, Sendable {
     }
 
     /// Makes a tombstone for positions and donors.
-    public init(positions: PositionSet = PositionSet(), donors: [DonorNumber] = []) {
+    public init(
+        positions: PositionSet = PositionSet(),
+        donors: [DonorNumber] = [],
+        by origin: Origin = .owner
+    ) {
         self.positions = positions
         self.donors = donors
+        self.origin = origin
     }
 }
 
@@ -47,9 +52,7 @@ extension Deletion: LoggedPayload {
     package var isOwnersAct: Bool { origin == .owner }
 
     package func anonymous(by pseudonyms: borrowing some Pseudonymiser) -> Deletion? {
-        var deletion = Deletion(positions: positions, donors: donors)
-        deletion.origin = origin
-        return deletion
+        Deletion(positions: positions, donors: donors, by: origin)
     }
 
     package func fold(
