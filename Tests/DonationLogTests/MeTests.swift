@@ -60,10 +60,15 @@ import Testing
                 let result = try store.run(["import", "--from", "mbox"] + me + files)
                 #expect(result.exitCode == 0)
                 #expect(result.output.contains("refused 0"), "\(result)")
-                if index == 1 { #expect(result.output.contains("appended 0, duplicates")) }
+                // Mail between two known addresses is left out, and taken if one is not known.
+                let knowsMore = addresses.count >= (order.first?.count ?? 0)
+                if index == 1, knowsMore {
+                    #expect(result.output.contains("appended 0, duplicates"))
+                }
             }
-            let told = try ["contacts", "conversations", "suggest"].map { command in
-                try store.run([command, "--json"]).output
+            let now = ["--now", "2026-01-06T00:00:00Z"]
+            let told = try [["contacts"], ["conversations"], ["suggest"] + now].map { command in
+                try store.run(command + ["--json"]).output
                     .replacing(/"(position|latest)":\d+/, with: "")
             }
             views.insert(told.joined())
@@ -102,7 +107,7 @@ import Testing
 
     @Test func `is refused a name, and hears that an address is known`() throws {
         let empty = try TestStore(holding: "")
-        #expect(try empty.run(["me"]).exitCode == 66)
+        #expect(try empty.run(["me"]).output.contains("no addresses; name yours"))
         let store = try store()
         _ = try imported(store, as: "ana@home.example")
         for text in ["Ana", "", "ana@", "+1 5", "Ana Sousa"] {

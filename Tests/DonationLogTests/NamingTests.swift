@@ -149,6 +149,7 @@ import Testing
             try store.run("delete", "--conversation", "climbing", "--yes").output
                 == "deleted 2 donations in Climbing (org.example.chat:conversation:c2) at position 13;"
                 + " the bytes stay until `donationlog erase`\n"
+                + "to take this back: donationlog undo\n"
         )
         #expect(try store.run("conversation", "c2").exitCode == 1)
         let chosen = try TestStore().run("feedback", "--shown", "Climbing,u17", "--chosen", "u17")

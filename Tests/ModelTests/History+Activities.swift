@@ -79,10 +79,10 @@ extension HistoryGenerator {
 
     private mutating func batch() -> Batch {
         var batch = Batch()
-        if random.chance(0.5) { batch.index = "mail" }
+        if random.chance(0.5) { batch.index = "mailbox" }
         batch.items = (0..<random.pick([0, 1, 1, 2, 3])).map { _ in thing() }
         if random.chance(0.4) { batch.updates = [thing()] }
-        if batch.index == "mail", random.chance(0.6) { batch.state = mark() }
+        if batch.index == "mailbox", random.chance(0.6) { batch.state = mark() }
         if random.chance(0.1) { batch.deletesAll = true }
         if random.chance(0.2) { batch.deleted = [random.pick(Self.names)] }
         if random.chance(0.15) { batch.domains = [random.pick(Self.domains)] }
@@ -90,7 +90,7 @@ extension HistoryGenerator {
     }
 
     private mutating func target() -> ActivityTarget {
-        let index = random.chance(0.5) ? "" : "mail"
+        let index = random.chance(0.5) ? "" : "mailbox"
         return switch Int.random(in: 0..<8, using: &random) {
         case 0..<3: .activities(persistentIdentifiers: [random.pick(Self.names), "missing"])
         case 3, 4: .items(identifiers: [random.pick(Self.names)], index: index)

@@ -71,7 +71,8 @@ struct Completions {
         isOfCard: Bool,
         for purpose: SuggestionContext.Purpose?
     ) -> Person {
-        guard let match = people[key], match.byName == nil, let best = match.addresses.first,
+        guard let match = people[key], match.byName == nil || typed.isOfAddress,
+            let best = match.addresses.first,
             person.personHandle.map({ typed.fit(handle: $0.value) == nil }) ?? true
         else { return person }
         var person = person

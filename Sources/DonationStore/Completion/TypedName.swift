@@ -54,6 +54,9 @@ package struct TypedName: Sendable {
     /// Whether nothing was typed.
     package var isEmpty: Bool { forms.isEmpty }
 
+    /// Whether an address or a number was typed, and no name.
+    var isOfAddress: Bool { digits != nil || address?.contains("@") == true }
+
     /// Returns the degree to which a name fits; `nil` if it does not.
     package func fit(name: String) -> Fit? {
         guard mayFit(name) else { return nil }
