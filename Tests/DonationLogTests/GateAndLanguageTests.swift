@@ -52,6 +52,42 @@ struct GateAndLanguageTests {
         #expect(try store.run("suggest", "--for", "share-sheet").output.contains("Ana"))
     }
 
+    @Test(
+        arguments: [
+            ["INStartCallIntent"], ["INPlayMediaIntent"], ["OrderSoupIntent"],
+            ["INStartAudioCallIntent", "INRequestRideIntent"],
+        ]
+    )
+    func `an app whose bundle names no messages is not suggested for them`(
+        classes: [String]
+    ) throws {
+        func add(_ classes: [String]) throws {
+            let path = store.neighbour("Info.plist")
+            let names = classes.map { "<string>\($0)</string>" }.joined()
+            let file = """
+                <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>
+                <key>CFBundleIdentifier</key><string>org.example.chat</string>
+                <key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+                <key>IntentsSupported</key><array>\(names)</array></dict>
+                <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+                </dict></dict></plist>
+                """
+            try file.write(toFile: path, atomically: true, encoding: .utf8)
+            try #require(try store.run("apps", "add", path).exitCode == 0)
+        }
+        try add(classes)
+        for purpose in ["share-sheet", "message"] {
+            let output = try store.run("suggest", "--for", purpose).output
+            #expect(output == "no suggestions\n", "\(purpose)")
+        }
+        #expect(
+            try store.run("suggest", "--for", "call").output.contains("Bob")
+                == classes.contains { $0.hasSuffix("CallIntent") }
+        )
+        try add(classes + ["INSendMessageIntent"])
+        #expect(try store.run("suggest", "--for", "share-sheet").output.contains("Ana"))
+    }
+
     @Test func `an app gets the content that it takes`() throws {
         try register("INSendMessageIntent;", types: "public.image;")
         for (type, isTaken) in [
@@ -71,7 +107,7 @@ struct GateAndLanguageTests {
         #expect(explained.contains("it takes content of public.image"))
     }
 
-    @Test func `words of seven languages bring the offer that English brings`() throws {
+    @Test func `words of other languages bring the offer that English brings`() throws {
         let page = store.neighbour("page.html")
         let markup = #"""
             <html><head><title>Lotus</title><script type="application/ld+json">
@@ -94,6 +130,7 @@ struct GateAndLanguageTests {
         for text in [
             "Let's meet at ", "Spotkajmy się pod adresem ", "讓我們見面在", "我们见面在",
             "Rencontrons-nous à ", "Давай встретимся в ", "Gặp nhau ở ",
+            "Wir treffen uns morgen im ", "Зустрінемося біля ", "明日の集合場所は",
         ] {
             let output = try store.run("offers", "--surface", "keyboard", "--text", text).output
             #expect(output.contains("Prosta 1"), "\(text)")
@@ -102,7 +139,9 @@ struct GateAndLanguageTests {
             ("Get directions", "Get directions to Lotus"), ("撥打這個地方", "Call Lotus"),
             ("Pobierz wskazówki", "Get directions to Lotus"), ("Zadzwoń do Lotus", "Call Lotus"),
             ("Проложить маршрут", "Get directions to Lotus"),
-            ("Chỉ đường", "Get directions to Lotus"),
+            ("Chỉ đường", "Get directions to Lotus"), ("取得路線指示", "Get directions to Lotus"),
+            ("带我去那里", "Get directions to Lotus"), ("Позвони туда", "Call Lotus"),
+            ("Ligar para este lugar", "Call Lotus"),
         ] {
             let output = try store.run(
                 "offers",
@@ -120,9 +159,11 @@ struct GateAndLanguageTests {
     }
 
     @Test func `an unknown field is refused with those that exist, and a name has parts`() throws {
-        let unknown = try store.run("offers", "--surface", "keyboard", "--field", "nonsense")
-        #expect(unknown.exitCode == 64)
-        #expect(unknown.errors.contains("'nonsense' is no type of a field; there are name"))
+        for field in ["nonsense", "given_name", "имя", "name email"] {
+            let unknown = try store.run("offers", "--surface", "keyboard", "--field", field)
+            #expect(unknown.exitCode == 64, "\(field)")
+            #expect(unknown.errors.contains("'\(field)' is no type of a field; there are name"))
+        }
         for (name, given) in [("Ana Lima", "Ana"), ("Lima, Ana", "Ana"), ("王小明", "小明")] {
             let output = try store.run(
                 "offers",

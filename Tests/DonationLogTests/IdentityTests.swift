@@ -63,6 +63,38 @@ import Testing
 
     @Test(
         arguments: [
+            ("JP", ["03-5550-0100", "(03) 5550 0100"]),
+            ("RU", ["8 (495) 555-01-00", "8 495 555 01 00"]),
+            ("GR", ["210 5550100", "2105550100", "210-555-0100"]),
+        ]
+    )
+    func `leaves everybody apart whose card has one landline, whatever its form`(
+        region: String,
+        numbers: [String]
+    ) throws {
+        let people = Array(["Γιαγιά", "Папа", "山田 太郎"].prefix(numbers.count))
+        let cards = zip(people, numbers).enumerated().map { index, entry in
+            card(
+                "UID:\(index)",
+                "FN:\(entry.0)",
+                "TEL:\(entry.1)",
+                "EMAIL:\(index)@x.example"
+            )
+        }
+        for known in [nil, region] {
+            let store = try TestStore(holding: "")
+            if let known { _ = try store.run(["policy", "--region", known]) }
+            let told = try store.run(["import", "--from", "vcard"], input: cards.joined()).output
+            #expect(told.contains("1 handle belongs to several people and joins nobody"))
+            #expect(try names(store) == people.sorted())
+            // The region may come later.
+            _ = try store.run(["policy", "--region", region])
+            #expect(try names(store) == people.sorted())
+        }
+    }
+
+    @Test(
+        arguments: [
             ("müller.example", "xn--mller-kva.example"),
             ("MÜLLER.example", "xn--mller-kva.example."),
             ("почта.example", "XN--80A1ACNY.example"), ("例え。テスト", "xn--r8jz45g.xn--zckzah"),
@@ -108,6 +140,52 @@ import Testing
         #expect(try names(store) == ["Tobi", "Tobias Brandt"])
         let again = try store.run(["unlink", "Tobi", "Tobias Brandt"])
         #expect(again.exitCode != 0 && again.errors.contains("two contacts already"))
+    }
+
+    @Test(
+        arguments: [
+            (["Наталья Орлова", "", "+7 495 555 01 00"], ["Наташа"], "+7 495 5550100"),
+            (["山田 太郎"], ["Taro"], "name:one:山田 太郎"),
+            (["Νίκος", "nikos@x.example"], ["Nick", "nick@y.example"], "Nikos@X.example"),
+        ]
+    )
+    func `takes back a link, by whatever the first of the two is known`(
+        first: [String],
+        second: [String],
+        named: String
+    ) throws {
+        func described(_ fields: [String]) -> String {
+            let known = fields.map { $0.isEmpty ? nil : $0 }
+            return person(
+                known[0],
+                email: known.count > 1 ? known[1] : nil,
+                phone: known.count > 2 ? known[2] : nil
+            )
+        }
+        let store = try store(
+            message("one", 1, described(first)),
+            message("two", 2, described(second))
+        )
+        #expect(try store.run(["link", second[0], first[0]]).exitCode == 0)
+        #expect(try names(store) == [second[0]])
+        let said = try store.run(["unlink", second[0], named])
+        #expect(said.output.contains("took back the link of 3"), "\(said.errors)")
+        #expect(try names(store) == [first[0], second[0]].sorted())
+    }
+
+    @Test(arguments: [["Leo", "l@x.example"], ["l@x.example", "Leonor"], ["Leonor", "Leo"]])
+    func `takes apart two of three who were linked one after the other`(named: [String]) throws {
+        let store = try store(
+            message("one", 1, person("Leo")),
+            message("two", 2, person("Leonor")),
+            message("three", 3, person("L. Dias", email: "l@x.example"))
+        )
+        _ = try store.run(["link", "Leo", "Leonor"])
+        _ = try store.run(["link", "Leonor", "l@x.example"])
+        #expect(try names(store) == ["L. Dias"])
+        let said = try store.run(["unlink"] + named)
+        #expect(said.output.contains("took back the link of "), "\(said.errors)")
+        #expect(try names(store).count == 2)
     }
 
     @Test func `says what else joins two people, and how to take that back`() throws {

@@ -54,6 +54,39 @@ struct TypedNamesTests {
         #expect(second == ["Ana Rust\t", "Anabel\t"])
     }
 
+    @Test(
+        arguments: [
+            ("ana ", "Ana", "Anabel Rust"), ("оля", "Оля", "Олянский Пётр"),
+            ("νικη ", "Νίκη", "Νικηφόρος Λάμπρου"), ("さくら", "さくら", "さくらこ 山田"),
+        ]
+    )
+    func `that is whole comes before a longer one that gets more`(
+        typed: String,
+        whole: String,
+        longer: String
+    ) throws {
+        let person = { (name: String, address: String) in
+            #"{"displayName":"\#(name)","personHandle":{"value":"\#(address)","#
+                + #""type":"emailAddress"}}"#
+        }
+        let often = (1...8).map {
+            Self.message("m\($0)", $0, to: person(longer, "long@x.example"))
+        }
+        let once = Self.message("z", 1, to: person(whole, "short@x.example"))
+        let store = try Self.store(often + [once])
+        let first = try store.run([
+            "suggest", "--limit", "1", "--now", "2026-01-09T00:00:00Z", "--format", "{name}",
+        ])
+        #expect(first.lines == [longer])
+        #expect(
+            try Self.names(store, typed)
+                == ["\(whole)\tshort@x.example", "\(longer)\tlong@x.example"]
+        )
+        let shared = try store.run(["share", "--to", whole, "--dry-run", "--text", "hi"])
+        #expect(shared.output.contains("mailto:short@x.example"), "\(shared.errors)")
+        #expect(!(shared.output + shared.errors).contains(longer))
+    }
+
     @Test func `finds a person by a name of before, until it is deleted`() throws {
         func named(_ name: String, _ identifier: String, _ day: Int) -> String {
             Self.message(

@@ -118,6 +118,37 @@ struct DesktopTests {
         )
     }
 
+    @Test func `shows a handle where nothing can be seen of a name`() throws {
+        guard Session.has("dbus-run-session", "gdbus") else { return }
+        let handles = [
+            (#"\u200b"#, "bo@example.org"), (#"\u3164"#, "boris@example.org"),
+            (#"\u2800\u2800"#, "bona@example.org"), (#"\ufeff\u2060"#, "bora@example.org"),
+            (#" \u115f\u1160"#, "bob@example.org"),
+        ]
+        let donations = handles.enumerated().map { number, person in
+            #"{"app":"org.example.chat","identifier":"\#(number)","direction":"outgoing","#
+                + #""intent":{"class":"INSendMessageIntent","recipients":[{"displayName":"#
+                + #""\#(person.0)","personHandle":{"value":"\#(person.1)","#
+                + #""type":"emailAddress"}}]}}"#
+        }
+        let lines = try Session.run(
+            #"""
+            ask() { /usr/bin/gdbus call --session -d $N -o $O/"$@" 2>&1; }
+            ask Runner -m org.kde.krunner1.Match bo | grep -o "'conversation/[0-9]', '[^']*'" | sort
+            ids=$(printf "'conversation/%s'," 1 2 3 4 5)
+            ask SearchProvider -m org.gnome.Shell.SearchProvider2.GetResultMetas "[${ids%,}]" \
+                | grep -o "'name': <[^>]*>"
+            """#,
+            after: #"""
+                \#(try Built.path(of: "donationlog")) --store "$S" append - > /dev/null << 'END'
+                \#(donations.joined(separator: "\n"))
+                END
+                """#
+        )
+        let matches = handles.enumerated().map { "'conversation/\($0 + 1)', '\($1.1)'" }
+        #expect(lines == matches + handles.map { "'name': <'\($0.1)'>" })
+    }
+
     @Test func `is started by the bus, from the file that the package installs`() throws {
         guard Session.has("dbus-run-session", "busctl", "gdbus") else { return }
         let home = try TemporaryDirectory()
