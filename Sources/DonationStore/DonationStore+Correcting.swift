@@ -50,8 +50,8 @@ extension DonationStore {
         try log.unlink(evidence, of: participant)
     }
 
-    /// Takes back a link, an unlink, a name, feedback, a preference, an adoption, or a rule that
-    /// refuses a person.
+    /// Takes back a link, an unlink, a word that keeps two apart, a name, feedback, a preference, an
+    /// adoption, or a rule that refuses a person.
     ///
     /// The views become those of a log in which the event never happened.
     ///
@@ -141,7 +141,7 @@ extension CorrectionRefusal: OperationRefusal {
         case .noEvidence(let evidence, let participant):
             "\(evidence) of participant \(participant.index) of \(participant.position.rawValue) "
                 + "joins nobody: the participant does not have it, or it is a name beside better evidence"
-        case .tooFewParticipants: "a link needs two participants or more; name another"
+        case .tooFewParticipants: "this needs two participants or more; name another"
         case .noCorrection(let position):
             "the event at \(position.rawValue) cannot be withdrawn; look for the right one"
         case .withdrawn(let position):

@@ -319,6 +319,79 @@ import Testing
         )
     }
 
+    /// Two pairs: of a number and of a name.
+    private func storeOfPairs() throws -> TestStore {
+        try store(
+            message("mail", 1, person("Brandt, Tobias", email: "t@x.example")),
+            message("chat", 2, person("Tobias Brandt")),
+            message("phone", 3, person("Bo", phone: "+49 170 1234567")),
+            message("calls", 4, person("Bo Tal", phone: "0170 1234567"))
+        )
+    }
+
+    @Test func `remembers whom the owner keeps apart`() throws {
+        let store = try storeOfPairs()
+        let before = try names(store)
+        let pair = try store.run(["link", "--suggest", "--json"]).objects().last
+        let contacts = try #require(pair?["contacts"] as? [[String: Any]])
+        let keys = contacts.compactMap { $0["key"] as? String }
+        let said = try store.run(["link", "--suggest", "--no", "2"]).output
+        #expect(said == "kept apart Tobias Brandt and Tobias Brandt at 5\n")
+        let listed = try store.run(["link", "--suggest", "--json"]).objects()
+        #expect(listed.compactMap { $0["reason"] as? String } == ["number"])
+        let text = try store.run(["link", "--suggest"]).output
+        #expect(text.hasSuffix("\n1 pair that you keep apart is left out\n"), "\(text)")
+        #expect(try names(store) == before)
+        let json = try store.run(["link", "--suggest", "--no", "1", "--json"]).objects()
+        #expect(json.first?["position"] as? Int == 6)
+        #expect(
+            try store.run(["link", "--suggest"]).lines == [
+                "no two contacts are likely one person", "2 pairs that you keep apart are left out",
+            ]
+        )
+        let log = try store.run(["log", "--kind", "keptApart"]).output
+        #expect(log.contains("kept apart Brandt, Tobias, Tobias Brandt"), "\(log)")
+        #expect(log.contains("kept apart Bo, Bo Tal"), "\(log)")
+        #expect(try store.run(["undo"]).output == "undid kept apart 3[0], 4[0] (at 6)\n")
+        #expect(try store.run(["withdraw", "5"]).exitCode == 0)
+        #expect(try store.run(["link", "--suggest", "--json"]).objects().count == 2)
+        let both = try store.run(["link", "--suggest", "--yes", "1", "--no", "2"])
+        #expect(both.lines.map { $0.prefix(6) } == ["linked", "kept a"])
+        let linked = try store.run(["link"] + keys)
+        #expect(linked.output.hasPrefix("linked Tobias Brandt and Tobias Brandt at "), "\(linked)")
+        #expect(
+            try store.run(["link", "--suggest"]).output == "no two contacts are likely one person\n"
+        )
+    }
+
+    @Test func `takes --no for a pair of the list alone`() throws {
+        let store = try storeOfPairs()
+        for wrong in [
+            ["--no", "0"], ["--no", "1", "--yes", "1"], ["--no", "1", "Bo"], ["--no", "3"],
+        ] {
+            #expect(try store.run(["link", "--suggest"] + wrong).exitCode != 0, "\(wrong)")
+        }
+        #expect(try store.run(["link", "--no", "1"]).errors.contains("belong to --suggest"))
+        #expect(try store.run(["link", "--suggest", "--json"]).objects().count == 2)
+    }
+
+    @Test(arguments: [(#"no\nlater\n"#, 1), (#"\n\n"#, 0), (#"n\nq\n"#, 1), (#"l\nn\n"#, 1)])
+    func `asks about each pair at a terminal, and records a no`(
+        answers: String,
+        count: Int
+    ) throws {
+        let store = try storeOfPairs()
+        let script =
+            #"(sleep 1; printf "$2"; sleep 1) | "#
+            + #"script -qec "$1 link --suggest --store $3" /dev/null"#
+        let shown = try Tool.run(script: script, [answers, store.path])
+        let text = shown.output + shown.errors
+        #expect(text.contains("One person? yes, no, later or quit: "), "\(text)")
+        #expect(text.contains("kept apart ") == (count > 0), "\(text)")
+        let log = try store.run(["log", "--kind", "keptApart", "--json"]).objects()
+        #expect(log.count == count)
+    }
+
     @Test func `knows somebody by the nickname on a card`() throws {
         let store = try store(
             message("chat", 1, person("Dee")),

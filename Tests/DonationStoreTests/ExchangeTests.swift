@@ -46,7 +46,7 @@ import Testing
         return (test, store)
     }
 
-    /// Appends a link, an unlink, or the withdrawal of one, if possible.
+    /// Appends a link, an unlink, two kept apart, or the withdrawal of one, if possible.
     private static func correct(
         _ store: DonationStore,
         _ random: inout SeededGenerator
@@ -62,9 +62,10 @@ import Testing
             .contactIdentifier, .customIdentifier, .personHandle, .alias(0),
         ])
         do {
-            switch random.next() % 3 {
+            switch random.next() % 4 {
             case 0: try store.link(participants)
             case 1: try store.unlink(evidence, of: participants[0])
+            case 2: _ = try store.log.keepApart(participants)
             default: try store.withdraw(participants[0].position)
             }
         } catch {

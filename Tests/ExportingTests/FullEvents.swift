@@ -36,6 +36,9 @@ struct FullEvents {
         var unlink = Unlink(.alias(0), of: participants[0])
         unlink.unknownFields = bytes()
         add(.known(unlink), kind: 5)
+        var apart = KeptApart(participants)
+        apart.unknownFields = bytes()
+        add(.known(apart), kind: 31)
         add(
             .known(
                 SuggestionFeedback(

@@ -11,7 +11,7 @@ extension FuzzTarget {
         240: BecameCurrent.self, 238: ActivityUpdated.self, 236: Resigned.self,
         234: ItemIndexed.self, 232: ItemUpdated.self, 230: ClientState.self, 228: LinkTaken.self,
         226: LinkOpened.self, 224: LinkRemoved.self, 222: SearchFeedback.self,
-        220: Wish.self, 218: Rename.self,
+        220: Wish.self, 218: Rename.self, 216: KeptApart.self,
     ]
 
     /// Treats bytes as a payload of a kind.
@@ -39,6 +39,7 @@ extension FuzzTarget {
         )
         switch payload {
         case let link as Link: try checkOrder(of: link.participants)
+        case let apart as KeptApart: try checkOrder(of: apart.participants)
         case let redaction as Redaction: try checkOrder(of: redaction.participants)
         case let unlink as Unlink:
             try check(

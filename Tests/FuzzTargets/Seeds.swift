@@ -96,6 +96,7 @@ extension FuzzTarget {
         return [seed(of: Link(participants), 252)]
             + evidence.map { seed(of: Unlink($0, of: participants[1]), 250) }
             + [seed(of: Rename(.person(participants[2]), to: "Ana"), 218)]
+            + [seed(of: KeptApart(participants.prefix(2)), 216)]
     }
 
     /// A record, or the payload after the byte for its kind.

@@ -5,15 +5,29 @@ extension EventLog {
     /// Appends a link of participants.
     func link(_ participants: [ParticipantReference]) throws(CorrectionError) -> Position {
         let link = Link(participants)
-        guard link.participants.count > 1 else { throw .refused(.tooFewParticipants) }
+        return try append(link, about: link.participants)
+    }
+
+    /// Appends the owner's word that two participants are not one person.
+    func keepApart(_ participants: [ParticipantReference]) throws(CorrectionError) -> Position {
+        let apart = KeptApart(participants)
+        return try append(apart, about: apart.participants)
+    }
+
+    /// Appends an event about two or more participants of live donations.
+    private func append(
+        _ payload: some LoggedPayload,
+        about participants: [ParticipantReference]
+    ) throws(CorrectionError) -> Position {
+        guard participants.count > 1 else { throw .refused(.tooFewParticipants) }
         var encoder = RecordEncoder()
-        encoder.encode(link)
+        encoder.encode(payload)
         try CorrectionError.validating(try encoder.validate())
         let change = try CorrectionError.storing(try write())
-        for participant in link.participants {
+        for participant in participants {
             _ = try person(participant, in: change)
         }
-        return try append(link, change)
+        return try append(payload, change)
     }
 
     /// Appends an unlink of a piece of evidence.
@@ -27,8 +41,8 @@ extension EventLog {
         return try append(Unlink(evidence, of: participant), change)
     }
 
-    /// Appends a tombstone for a link, an unlink, feedback, a preference, an adoption or a refused
-    /// person.
+    /// Appends a tombstone for a link, an unlink, two kept apart, feedback, a preference, an
+    /// adoption or a refused person.
     ///
     /// The long search for an earlier tombstone comes before the lock; under the lock it only
     /// searches later events. Tests use `beforeLocking` to let others act last.

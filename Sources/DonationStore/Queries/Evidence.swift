@@ -47,6 +47,34 @@ extension DonationStore {
         try link(try CorrectionError.storing(try participants(of: contacts)))
     }
 
+    /// Remembers that two contacts are not one person, so that ``likelyPairs()`` leaves them out.
+    ///
+    /// The event names the donation of each that began last, and holds as long as both donations
+    /// are there. It joins and parts nobody: a later ``link(contacts:)`` joins the two.
+    ///
+    /// ```swift
+    /// for pair in try store.likelyPairs().pairs where pair.reason == .nickname {
+    ///     try store.keepApart(pair.first, pair.second)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - first: A contact from ``contacts(after:limit:)``.
+    ///   - second: Another contact.
+    /// - Returns: The event's position; ``withdraw(_:)`` takes it back.
+    /// - Throws: ``CorrectionRefusal`` if both are one contact or one of them has no donations
+    ///   left, or an error of the store; then nothing was appended, except after
+    ///   ``DonationStoreError/outcomeUnknown(path:)``.
+    /// - Complexity: O(*h* log *n*) in the histories of the contacts and the events, and one
+    ///   commit.
+    @discardableResult
+    public func keepApart(
+        _ first: Contact,
+        _ second: Contact
+    ) throws(CorrectionError) -> Position {
+        try log.keepApart(try CorrectionError.storing(try participants(of: [first, second])))
+    }
+
     /// Returns the participant of the latest donation that is each contact.
     func participants(
         of contacts: [Contact]

@@ -36,6 +36,8 @@ public struct LikelyPairs: Sendable {
     public internal(set) var rest = 0
     /// The number of names and numbers that too many contacts have, so that no pair is likely.
     public internal(set) var common = 0
+    /// The number of pairs left out because the owner keeps them apart.
+    public internal(set) var keptApart = 0
 
     /// The largest number of pairs.
     public static let most = 100
@@ -46,13 +48,14 @@ public struct LikelyPairs: Sendable {
 extension DonationStore {
     /// Returns pairs of contacts that are likely one person, though no evidence joins them.
     ///
-    /// Names join nobody: ``link(contacts:)`` is the owner's word.
+    /// Names join nobody: ``link(contacts:)`` is the owner's word. A pair that ``keepApart(_:_:)``
+    /// keeps apart is left out.
     ///
     /// - Returns: The pairs; each contact with a name is in as many pairs as others have the name,
     ///   less one.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
-    /// - Complexity: O(*c* log *c*) in the contacts and their evidence, once the views are caught
-    ///   up.
+    /// - Complexity: O(*c* log *c* + *e*) in the contacts and their evidence, and in the events of
+    ///   the log, once the views are caught up.
     public func likelyPairs() throws(DonationStoreError) -> LikelyPairs {
         let snapshot = try views.readCaughtUp()
         let names = try views.donorNames()
@@ -71,6 +74,9 @@ extension DonationStore {
         let found = claims.pairs()
         var likely = LikelyPairs()
         likely.common = found.common
+        let apart = try found.pairs.isEmpty ? [] : contactsKeptApart(in: snapshot)
+        let pairs = found.pairs.filter { !apart.contains([$0.first, $0.second]) }
+        likely.keptApart = found.pairs.count - pairs.count
         var contacts: [ContactKey: (contact: Contact, view: ContactView)] = [:]
         func contact(
             _ key: ContactKey
@@ -80,8 +86,8 @@ extension DonationStore {
             contacts[key] = view.map { (Contact(key, $0, reading: names), $0) }
             return contacts[key]
         }
-        likely.rest = max(0, found.pairs.count - LikelyPairs.most)
-        for pair in found.pairs.prefix(LikelyPairs.most) {
+        likely.rest = max(0, pairs.count - LikelyPairs.most)
+        for pair in pairs.prefix(LikelyPairs.most) {
             guard var first = try contact(pair.first), var second = try contact(pair.second) else {
                 continue
             }

@@ -46,7 +46,7 @@ extension ParticipantReference {
     }
 }
 
-/// The content of the messages `Link` and `Redaction`: a list of participants.
+/// The content of the messages `Link`, `Redaction` and `KeptApart`: a list of participants.
 struct ParticipantList {
     var participants: [ParticipantReference]
     var unknownFields: [UInt8]

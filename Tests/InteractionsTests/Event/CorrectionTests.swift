@@ -15,6 +15,10 @@ import Testing
         try Link(decoding: bytes.span, 0..<bytes.count)
     }
 
+    private func apart(_ bytes: [UInt8]) throws -> KeptApart {
+        try KeptApart(decoding: bytes.span, 0..<bytes.count)
+    }
+
     private func unlink(_ bytes: [UInt8]) throws -> Unlink {
         try Unlink(decoding: bytes.span, 0..<bytes.count)
     }
@@ -33,6 +37,14 @@ import Testing
         var again: [UInt8] = try theirLink.serializedBytes()
         #expect(again == bytes)
 
+        let apart = KeptApart(link.participants)
+        bytes = encoded(apart.write)
+        #expect(try self.apart(bytes) == apart)
+        let theirApart = try DonationLog_KeptApart(serializedBytes: bytes)
+        #expect(theirApart.participants == theirLink.participants)
+        again = try theirApart.serializedBytes()
+        #expect(again == bytes)
+
         let unlink = random.unlink()
         bytes = encoded(unlink.write)
         #expect(try self.unlink(bytes) == unlink)
@@ -47,6 +59,7 @@ import Testing
     @Test func `lies on disk as the schema says`() {
         let (first, second) = (participant(3, 0), participant(300, 2))
         #expect(encoded(Link([second, first, second]).write) == [0x0A, 5, 3, 0, 0xAC, 2, 2])
+        #expect(encoded(KeptApart([second, first]).write) == [0x0A, 5, 3, 0, 0xAC, 2, 2])
         #expect(
             encoded(Unlink(.alias(1), of: second).write)
                 == [0x08, 0xAC, 2, 0x10, 2, 0x18, 5]
@@ -72,6 +85,8 @@ import Testing
         let linked: [UInt8] = [0x0A, 4, 1, 0, 2, 0] + later
         #expect(try link(linked).unknownFields == later)
         #expect(try encoded(link(linked).write) == linked)
+        #expect(try apart(linked).unknownFields == later)
+        #expect(try encoded(apart(linked).write) == linked)
         let unlinked: [UInt8] = [0x08, 1] + later
         #expect(try unlink(unlinked).unknownFields == later)
         #expect(try encoded(unlink(unlinked).write) == unlinked)
@@ -86,6 +101,7 @@ import Testing
     )
     func `that names what cannot be is refused, as a link`(bytes: [UInt8]) {
         #expect(throws: DecodingFailure.self) { try link(bytes) }
+        #expect(throws: DecodingFailure.self) { try apart(bytes) }
     }
 
     @Test(
@@ -109,8 +125,23 @@ import Testing
         for _ in 0..<20 {
             bytes[Int.random(in: bytes.indices, using: &random)] = random.bytes(1)[0]
             _ = try? link(bytes)
+            _ = try? apart(bytes)
             _ = try? unlink(bytes)
         }
+    }
+
+    @Test func `that keeps two apart moves with a redaction, and goes with either of them`() {
+        let (first, second) = (participant(3, 2), participant(300, 2))
+        var apart = KeptApart([second, first])
+        #expect(apart.line == "kept apart 3[2], 300[2]")
+        #expect(apart.moved(by: [Position(rawValue: 4): [0]]) == apart)
+        #expect(
+            apart.moved(by: [first.position: [0]]) == KeptApart([participant(3, 1), second])
+        )
+        #expect(apart.moved(by: [second.position: [2]]) == nil)
+        apart.unknownFields = [0xFA, 0x7F, 1, 1]
+        #expect(apart.moved(by: [second.position: [2]])?.participants == [first])
+        #expect(apart.isOwnersAct && !apart.isRevocable && !apart.reshapesViews)
     }
 
     @Test(arguments: SeededGenerator.seeds(100))
@@ -119,6 +150,7 @@ import Testing
         let events: [(Event, EventKind)] = [
             (.known(random.link()), 4), (.known(random.unlink()), 5),
             (.known(Redaction(random.link().participants)), 9),
+            (.known(KeptApart(random.link().participants)), 31),
         ]
         for (event, kind) in events {
             let envelope = Envelope(
@@ -156,6 +188,7 @@ import Testing
                     + #"{"position":1,"index":0}]}"#,
                 "linked.participants"
             ),
+            (#""kind":"keptApart","keptApart":{"x":1}"#, "keptApart.x"),
             (#""kind":"unlinked","unlinked":{}"#, "unlinked.participant"),
             (
                 #""kind":"unlinked","unlinked":{"participant":{"position":1,"index":-1}}"#,

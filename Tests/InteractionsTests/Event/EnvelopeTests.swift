@@ -55,7 +55,7 @@ import Testing
         (2, 8, false, false, true), (1, 9, false, false, true), (1, 10, false, false, true),
         (1, 11, false, false, true), (1, 25, false, false, true), (1, 26, false, false, true),
         (1, 27, false, false, true), (1, 28, false, false, true), (1, 29, false, false, true),
-        (1, 30, false, false, true), (1, 31, false, false, false),
+        (1, 30, false, false, true), (1, 31, false, false, true), (1, 32, false, false, false),
         (1, 41, false, false, false),
     ])
     func `tells donations and tombstones that are whole`(
@@ -79,7 +79,8 @@ import Testing
         let kinds = EventRegistry.standard
         #expect(
             kinds.isWithdrawable(envelope)
-                == (state == 1 && ([4, 5, 6, 7, 8, 10].contains(kind) || (11...28) ~= kind))
+                == (state == 1
+                    && ([4, 5, 6, 7, 8, 10, 31].contains(kind) || (11...28) ~= kind))
         )
         #expect(kinds.knows(envelope.kind) == isKnown)
     }

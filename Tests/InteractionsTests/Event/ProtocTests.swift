@@ -122,6 +122,9 @@ enum Protoc {
         guard let text = try decode("Link", encoder.bytes) else { return }
         #expect(text == "participants: 3\nparticipants: 0\nparticipants: 7\nparticipants: 1\n")
         encoder.removeAll()
+        KeptApart(participants).write(to: &encoder)
+        #expect(try decode("KeptApart", encoder.bytes) == text)
+        encoder.removeAll()
         Unlink(.alias(0), of: participants[1]).write(to: &encoder)
         #expect(try decode("Unlink", encoder.bytes) == "position: 7\nindex: 1\nevidence: 4\n")
         encoder.removeAll()

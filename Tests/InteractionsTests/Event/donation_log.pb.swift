@@ -3181,6 +3181,21 @@ nonisolated struct DonationLog_Act: Sendable {
   init() {}
 }
 
+/// Kind 31: these two participants of donations are not one person.
+nonisolated struct DonationLog_KeptApart: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Two pairs as in Link. What is not before the event's own position is ignored; an event that then
+  /// has not two participants keeps nobody apart.
+  var participants: [UInt64] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// Kind 28: the owner said which addresses and numbers are the owner's own.
 nonisolated struct DonationLog_OwnAddresses: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -6620,6 +6635,36 @@ nonisolated extension DonationLog_Act: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.source != rhs.source {return false}
     if lhs.positions != rhs.positions {return false}
     if lhs.beginning != rhs.beginning {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_KeptApart: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".KeptApart"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}participants\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedUInt64Field(value: &self.participants) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.participants.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.participants, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_KeptApart, rhs: DonationLog_KeptApart) -> Bool {
+    if lhs.participants != rhs.participants {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -86,6 +86,12 @@ import Testing
                 + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
         )
         #expect(
+            text(.known(KeptApart(participants)))
+                == #"{"keptApart":{"participants":[{"index":0,"position":3},"#
+                + #"{"index":1,"position":7}]},"kind":"keptApart","position":7,"#
+                + #""recordedAt":"2026-01-05T09:00:00.000Z"}"#
+        )
+        #expect(
             text(.known(Unlink(.alias(2), of: participants[1])))
                 == #"{"kind":"unlinked","position":7,"recordedAt":"2026-01-05T09:00:00.000Z","#
                 + #""unlinked":{"evidence":"aliases[2]","participant":{"index":1,"position":7}}}"#

@@ -14,10 +14,11 @@ struct LinkContacts: StoreCommand {
             --suggest lists pairs that are likely one person: of the same full name, of a nickname \
             on a card, or of one number in two forms. Nothing joins them without your word. At a \
             terminal it asks about each pair; with --yes it joins those that you name by their \
-            numbers in the list.
+            numbers in the list, and with --no it keeps them apart. A pair kept apart is not \
+            listed again, until `donationlog withdraw`.
 
               donationlog link --suggest
-              donationlog link --suggest --yes 1 --yes 3
+              donationlog link --suggest --yes 1 --yes 3 --no 2
             """
     )
 
@@ -40,18 +41,31 @@ struct LinkContacts: StoreCommand {
     )
     var yes: [Int] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep the pair of this number in the list apart, and list it no more.",
+            valueName: "number"
+        )
+    )
+    var no: [Int] = []
+
     func validate() throws {
         if suggest {
             guard contacts.isEmpty else {
                 throw ArgumentParser.ValidationError("Give contacts or --suggest, not both.")
             }
-            guard yes.allSatisfy({ $0 > 0 }) else {
-                throw ArgumentParser.ValidationError("--yes takes a number from the list.")
+            guard (yes + no).allSatisfy({ $0 > 0 }) else {
+                throw ArgumentParser.ValidationError("--yes and --no take numbers from the list.")
+            }
+            if let both = yes.first(where: no.contains) {
+                throw ArgumentParser.ValidationError(
+                    "Pair \(both) has --yes and --no; give one of them."
+                )
             }
             return
         }
-        guard yes.isEmpty else {
-            throw ArgumentParser.ValidationError("--yes belongs to --suggest.")
+        guard yes.isEmpty, no.isEmpty else {
+            throw ArgumentParser.ValidationError("--yes and --no belong to --suggest.")
         }
         guard contacts.count > 1 else {
             throw ArgumentParser.ValidationError("Give two contacts or more.")
@@ -66,8 +80,8 @@ struct LinkContacts: StoreCommand {
             return try link(chosen, in: store, output)
         }
         let likely = try asking(try store.likelyPairs())
-        guard yes.isEmpty else {
-            for number in yes where number > likely.pairs.count {
+        guard yes.isEmpty, no.isEmpty else {
+            for number in yes + no where number > likely.pairs.count {
                 throw .message(
                     "there is no pair \(number); `donationlog link --suggest` lists "
                         + "\(likely.pairs.count)",
@@ -76,6 +90,9 @@ struct LinkContacts: StoreCommand {
             }
             for number in Set(yes).sorted() {
                 try link(likely.pairs[number - 1], in: store, output)
+            }
+            for number in Set(no).sorted() {
+                try keepApart(likely.pairs[number - 1], in: store, output)
             }
             return
         }
@@ -87,7 +104,8 @@ struct LinkContacts: StoreCommand {
         }
         guard !likely.pairs.isEmpty else {
             try output.line("no two contacts are likely one person")
-            return try tellRest(likely, output)
+            try tellRest(likely, output)
+            return try tellKeptApart(likely, output)
         }
         let isAsked = Descriptor.input.isTerminal && Descriptor.output.isTerminal
         for (index, pair) in likely.pairs.enumerated() {
@@ -96,28 +114,36 @@ struct LinkContacts: StoreCommand {
             try output.flush()
             switch answer() {
             case .yes: try link(pair, in: store, output)
-            case .no: break
+            case .no: try keepApart(pair, in: store, output)
+            case .later: break
             case .quit: return
             }
         }
         try tellRest(likely, output)
-        if !isAsked { try output.line("To join a pair: donationlog link --suggest --yes NUMBER") }
+        if !isAsked {
+            try output.line(
+                "To join a pair: donationlog link --suggest --yes NUMBER; to keep it apart: "
+                    + "--no NUMBER"
+            )
+        }
+        try tellKeptApart(likely, output)
     }
 
     private enum Answer {
-        case yes, no, quit
+        case yes, no, later, quit
     }
 
     /// Asks whether the last pair is one person.
     private func answer() -> Answer {
         while true {
-            try? Descriptor.error.write(Array("One person? yes, no or quit: ".utf8))
+            try? Descriptor.error.write(Array("One person? yes, no, later or quit: ".utf8))
             guard let line = readLine()?.lowercased().filter({ !$0.isWhitespace }) else {
                 return .quit
             }
             switch line {
             case "y", "yes": return .yes
-            case "n", "no", "": return .no
+            case "n", "no": return .no
+            case "l", "later", "": return .later
             case "q", "quit": return .quit
             default: continue
             }
@@ -130,11 +156,35 @@ struct LinkContacts: StoreCommand {
         in store: DonationStore,
         _ output: Output
     ) throws(Failure) {
-        let people = [try now(pair.first, in: store), try now(pair.second, in: store)]
-        guard people[0].key != people[1].key else {
-            return try output.line("\(people[0].person.label) is one contact already")
+        guard let people = try twoContacts(of: pair, in: store, output) else { return }
+        try link([people.first, people.second], in: store, output)
+    }
+
+    /// Remembers that a pair is not one person.
+    private func keepApart(
+        _ pair: LikelyPair,
+        in store: DonationStore,
+        _ output: Output
+    ) throws(Failure) {
+        guard let (first, second) = try twoContacts(of: pair, in: store, output) else { return }
+        let position = try asking { () throws(CorrectionError) in
+            try store.keepApart(first, second)
         }
-        try link(people, in: store, output)
+        try tell(position, "kept apart", [first, second], output)
+    }
+
+    /// Returns the contacts that a pair is by now; `nil`, and says so, if they are one.
+    private func twoContacts(
+        of pair: LikelyPair,
+        in store: DonationStore,
+        _ output: Output
+    ) throws(Failure) -> (first: Contact, second: Contact)? {
+        let (first, second) = (try now(pair.first, in: store), try now(pair.second, in: store))
+        guard first.key != second.key else {
+            try output.line("\(first.person.label) is one contact already")
+            return nil
+        }
+        return (first, second)
     }
 
     /// Returns the contact that a contact of the list is by now.
@@ -151,11 +201,27 @@ struct LinkContacts: StoreCommand {
         let position = try asking { () throws(CorrectionError) in
             try store.link(contacts: people)
         }
-        if options.json {
-            try output.line(["position": position.json])
-        } else {
-            let names = people.map(\.person.label).joined(separator: " and ")
-            try output.line("linked \(names) at \(position.rawValue)")
+        try tell(position, "linked", people, output)
+    }
+
+    /// Tells what was recorded about people, and where.
+    private func tell(
+        _ position: Position,
+        _ deed: String,
+        _ people: [Contact],
+        _ output: Output
+    ) throws(Failure) {
+        guard !options.json else { return try output.line(["position": position.json]) }
+        let names = people.map(\.person.label).joined(separator: " and ")
+        try output.line("\(deed) \(names) at \(position.rawValue)")
+    }
+
+    /// Tells how many pairs the list lacks because the owner keeps them apart.
+    private func tellKeptApart(_ likely: LikelyPairs, _ output: Output) throws(Failure) {
+        switch likely.keptApart {
+        case 0: break
+        case 1: try output.line("1 pair that you keep apart is left out")
+        case let count: try output.line("\(count) pairs that you keep apart are left out")
         }
     }
 

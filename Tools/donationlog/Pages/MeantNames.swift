@@ -47,10 +47,8 @@ struct MeantNames {
             }
             let chosen = name(of: ConversationReference(position: feedback.chosen))
             return "\"\(feedback.query)\": \(chosen) chosen of \(list)"
-        case let link as Link:
-            let people = link.participants.prefix(Self.mostLooked).map { name(of: $0) }
-            let rest = link.participants.count - people.count
-            return "linked \(Self.list(people, and: rest))"
+        case let link as Link: return "linked \(names(link.participants))"
+        case let apart as KeptApart: return "kept apart \(names(apart.participants))"
         case let unlink as Unlink: return taken(by: unlink)
         case let deletion as Deletion: return deleted(by: deletion)
         case let wish as Wish:
@@ -135,6 +133,11 @@ struct MeantNames {
         guard !references.isEmpty else { return "none" }
         let names = references.prefix(Self.mostLooked).map { name(of: $0) }
         return Self.list(names, and: references.count - names.count)
+    }
+
+    private mutating func names(_ participants: [ParticipantReference]) -> String {
+        let names = participants.prefix(Self.mostLooked).map { name(of: $0) }
+        return Self.list(names, and: participants.count - names.count)
     }
 
     private static func list(_ names: [String], and rest: Int) -> String {
