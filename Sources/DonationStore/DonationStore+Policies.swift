@@ -97,7 +97,9 @@ extension DonationStore {
         if !ignoresClock { try checkClock(now) }
         var (deletions, count) = try ErasureError.storing(try log.deletionsBeyondRules(at: now))
         let events = try ErasureError.storing(try activitiesBeyondRules(at: now)).positions
-        if !events.isEmpty { deletions.append(Deletion(positions: PositionSet(events), by: .rules)) }
+        if !events.isEmpty {
+            deletions.append(Deletion(positions: PositionSet(events), by: .rules))
+        }
         let erasure = try erasure(after: deletions, monitor)
         return MaintenanceReport(
             deleted: count,

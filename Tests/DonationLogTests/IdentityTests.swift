@@ -85,7 +85,12 @@ import Testing
             let store = try TestStore(holding: "")
             if let known { _ = try store.run(["policy", "--region", known]) }
             let told = try store.run(["import", "--from", "vcard"], input: cards.joined()).output
-            #expect(told.contains("1 handle belongs to several people and joins nobody"))
+            // Without the region, two forms of a number are two handles.
+            #expect(
+                told.contains("1 handle belongs to several people and joins nobody")
+                    == (known != nil),
+                "\(known ?? "")"
+            )
             #expect(try names(store) == people.sorted())
             // The region may come later.
             _ = try store.run(["policy", "--region", region])

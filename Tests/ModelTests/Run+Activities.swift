@@ -203,7 +203,8 @@ extension Run {
             model.reminders.filter { !$0.isRemoved }.map(\.position)
         )
         for donor in HistoryGenerator.shownDonors {
-            let state = try store.donor(donor.app, account: donor.account).clientState(of: "mailbox")
+            let state = try store.donor(donor.app, account: donor.account)
+                .clientState(of: "mailbox")
             try expect("the client state of \(Gift.name(donor))", state, model.state(of: donor))
         }
     }

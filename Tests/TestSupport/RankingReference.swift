@@ -92,8 +92,11 @@ package struct RankingReference {
                 2 * (replied + expected) / (bursts + 2)
                 / (1 + max(0, now - lastIncoming) / 3_600_000)
         }
-        let back = sent == 0 && members > 1 ? Foundation.log2(Double(members)).rounded(.down) : 0
-        let r = min(Double(rank) + back, 512)
+        let chance = (habit.replied + 1) / (habit.bursts + 2)
+        let back = [Double(members), 1 / (2 * chance)].map {
+            sent == 0 && members > 1 ? max(0, Foundation.log2($0).rounded(.down)) : 0
+        }
+        let r = min(Double(rank) + back[0] + back[1], 512)
         let f = sentInAll == 0 ? 0 : Double(sent) / Double(sentInAll)
         return [
             0.359 * log(1e-7 + k), 0.675 * log(1 + 30 * b), -0.737 * log(1 + r),

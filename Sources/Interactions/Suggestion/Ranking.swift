@@ -13,10 +13,10 @@ import RealModule
 /// `[waits]` is 1 while a message waits for an answer, else 0. *p* is ½; of a room in which nothing
 /// was sent it is the habit of answering rooms of its size (``RoomHabits``). In *K* a donation
 /// received in a room counts for all its members, and a message in a room has at least as many
-/// addressees as the room has members. A room in which nothing was sent stands log₂ of its members
-/// further back in *r*. The five terms are the reasons, in
-/// this order: memory, unanswered, recency, frequency, addressees. The score is their sum from left
-/// to right.
+/// addressees as the room has members. A room in which nothing was sent stands further back in *r*:
+/// by log₂ of its members, and once more each time that *p* is half of ½. The five terms are the
+/// reasons, in this order: memory, unanswered, recency, frequency, addressees. The score is their
+/// sum from left to right.
 /// `docs/decisions/0006-ranking.md` gives the sources of the constants.
 public struct Ranking: Sendable {
     /// The weights of the three counters: half-life to the power of −0.7, normalised to 1.
@@ -87,7 +87,7 @@ public struct Ranking: Sendable {
         for state: RankingState,
         rank: Int
     ) -> (Double, Double, Double, Double, Double) {
-        let rank = rank + RoomHabits.placesBack(of: state)
+        let rank = rank + habits.placesBack(of: state)
         return terms(for: state, logarithm(ofRank: rank), logarithm(ofSent: state.sent))
     }
 
@@ -97,7 +97,7 @@ public struct Ranking: Sendable {
         rank: Int,
         sharing logarithms: inout SharedLogarithms
     ) -> (Double, Double, Double, Double, Double) {
-        let rank = min(rank + RoomHabits.placesBack(of: state), Self.lastRank)
+        let rank = min(rank + habits.placesBack(of: state), Self.lastRank)
         return terms(
             for: state,
             logarithms.ofRanks.value(of: rank, else: logarithm(ofRank:)),

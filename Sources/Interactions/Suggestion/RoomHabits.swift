@@ -44,11 +44,19 @@ public struct RoomHabits: Hashable, Sendable {
     }
 
     /// Returns how many places a conversation stands further back in the order of the most recent
-    /// contact: a room in which nothing was sent, by the class of its size.
+    /// contact: a room in which nothing was sent, by the class of its size and by how seldom the
+    /// owner answers in rooms of that size.
     ///
-    /// Its newest line is from one of many.
-    static func placesBack(of state: RankingState) -> Int {
-        state.sent == 0 ? sizeClass(ofMembers: state.members).map { $0 + 1 } ?? 0 : 0
+    /// Its newest line is from one of many. Each further place stands for half the chance of an
+    /// answer, beginning with an even one.
+    func placesBack(of state: RankingState) -> Int {
+        guard state.sent == 0, let index = Self.sizeClass(ofMembers: state.members) else {
+            return 0
+        }
+        let (replied, bursts) = (replied[index], bursts[index])
+        let unlikely = (max(bursts, replied) + 2) / (2 * (replied + 1))
+        let halvings = unlikely > 0 ? Int.bitWidth - 1 - unlikely.leadingZeroBitCount : 0
+        return index + 1 + halvings
     }
 
     /// Returns the replies that count for a conversation from the start, beside two bursts.

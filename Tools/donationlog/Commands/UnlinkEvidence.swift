@@ -86,7 +86,13 @@ struct UnlinkEvidence: StoreCommand {
             let second = try asking(try store.contacts(named: other))
             if second.isExact, let only = second.only { return only }
             // Names that apps gave, and that another name hides, lead to nobody else.
-            for contact in (naming.found + second.found).prefix(Choices.most) {
+            var found = naming.found + second.found
+            for case .person(let summary) in try asking(
+                try store.contacts(completing: contact)
+            ).map(\.subject) {
+                found += try asking(try store.contacts(named: summary.key)).found
+            }
+            for contact in found.prefix(Choices.most) {
                 let joins = try asking(try store.joins(self.contact, other, in: contact))
                 if joins.areBothNamed { return contact }
             }
