@@ -50,8 +50,8 @@ extension DonationStore {
         try log.unlink(evidence, of: participant)
     }
 
-    /// Takes back a link, an unlink, a word that keeps two apart, a name, feedback, a preference, an
-    /// adoption, or a rule that refuses a person.
+    /// Takes back a link, an unlink, a word that keeps two apart, a name, feedback, a preference,
+    /// an adoption, or a rule that refuses a person.
     ///
     /// The views become those of a log in which the event never happened.
     ///

@@ -25,8 +25,8 @@ extension DonationStore {
     /// ```
     ///
     /// - Parameters:
-    ///   - addresses: The addresses and numbers, in any spelling; numbers without a calling code are
-    ///     those of the region in the store's rules.
+    ///   - addresses: The addresses and numbers, in any spelling; numbers without a calling code
+    ///     are those of the region in the store's rules.
     ///   - isByImport: Whether an import says it, because the owner named them to it.
     /// - Returns: The position of the event, which ``withdraw(_:)`` takes back; `nil` if all
     ///   addresses were the owner's before.

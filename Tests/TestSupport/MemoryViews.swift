@@ -108,8 +108,8 @@ package final class MemoryViews: ViewSource {
         progress = fold.progress
     }
 
-    /// Folds everything that the rows lack, in one go; from the first record if a tombstone that the
-    /// rows know was undone since.
+    /// Folds everything that the rows lack, in one go; from the first record if a tombstone that
+    /// the rows know was undone since.
     package func catchUp(rules: IdentityRules = IdentityRules()) throws(FoldFailure) {
         if undoings.reach(behind: progress.position) { (rows, progress) = ([:], FoldProgress()) }
         var fold = fold(rules: rules)

@@ -105,9 +105,9 @@ extension Interaction {
     /// Removes the marks of the owner, and the types of telephones that show letters.
     ///
     /// The marks are what the donor knew of the owner then. An import that knows another address of
-    /// the owner tells the same mail with other marks, and another direction that follows from them.
-    /// Who is the owner, and so who sent what, the fold decides. Older importers gave senders like
-    /// `AMAZON` no type.
+    /// the owner tells the same mail with other marks, and another direction that follows from
+    /// them. Who is the owner, and so who sent what, the fold decides. Older importers gave senders
+    /// like `AMAZON` no type.
     private mutating func leaveOutWhatDonorsLearn() {
         func changes(_ person: Person) -> Bool {
             person.isMe || person.personHandle?.isTelephoneOfLetters == true

@@ -19,8 +19,8 @@ struct PastFold {
 
     /// Prepares to fold the events that were live at `end`.
     ///
-    /// - Returns: `nil` if the region of phone numbers was another then, or other addresses were the
-    ///   owner's, so that the present rows do not lead to the past ones.
+    /// - Returns: `nil` if the region of phone numbers was another then, or other addresses were
+    ///   the owner's, so that the present rows do not lead to the past ones.
     init?(
         _ store: ViewStore,
         asOf end: Position,

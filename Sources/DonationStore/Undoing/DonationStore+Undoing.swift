@@ -28,8 +28,8 @@ extension DonationStore {
     /// - Throws: ``UndoRefusal`` if there are not so many, or one of them is erased; or an error of
     ///   the store. Then nothing was changed, except after
     ///   ``DonationStoreError/outcomeUnknown(path:)``.
-    /// - Complexity: O(*n*) in the events of the log, and one commit. After a deletion came back the
-    ///   next question makes the views anew.
+    /// - Complexity: O(*n*) in the events of the log, and one commit. After a deletion came back
+    ///   the next question makes the views anew.
     @discardableResult
     public func undo(last count: Int = 1) throws(UndoError) -> [UndoReceipt] {
         try log.undo { _, acts throws(UndoRefusal) in

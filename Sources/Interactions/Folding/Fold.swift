@@ -28,8 +28,8 @@ package struct Fold {
     ///
     /// - Parameters:
     ///   - progress: The progress of the views.
-    ///   - rules: The region of national phone numbers and the owner's addresses, the same for all of
-    ///     the views.
+    ///   - rules: The region of national phone numbers and the owner's addresses, the same for all
+    ///     of the views.
     ///   - source: The source of views and records.
     ///   - batchLength: The number of donations to read before folding them into their rows; it
     ///     makes no difference to the views.

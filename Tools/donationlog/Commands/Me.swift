@@ -103,8 +103,8 @@ struct Me: StoreCommand {
         return keys
     }
 
-    /// Returns the contacts to whom keys lead now, each once: an app may know the owner also by what
-    /// is no address, and only in some of its donations beside one.
+    /// Returns the contacts to whom keys lead now, each once: an app may know the owner also by
+    /// what is no address, and only in some of its donations beside one.
     private func rest(
         of keys: [String],
         _ store: DonationStore

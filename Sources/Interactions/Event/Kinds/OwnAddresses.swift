@@ -3,7 +3,8 @@
 /// It holds the addresses themselves, since they need not be in any donation. It holds for all
 /// donations, whatever their start.
 public struct OwnAddresses: Hashable, Sendable {
-    /// The e-mail addresses and the telephone numbers in their normal forms, each once and in order.
+    /// The e-mail addresses and the telephone numbers in their normal forms, each once and in
+    /// order.
     public let addresses: [String]
     /// Whether an import said it, which the owner had told by `--me`.
     public let isByImport: Bool
