@@ -54,36 +54,43 @@ struct Undo: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
-        guard !list else { return try write(try asking(try store.acts()), to: output) }
+        guard !list else { return try write(try asking(try store.acts()), of: store, to: output) }
         let receipts = try asking { () throws(UndoError) in
             if let position { return [try store.undo(at: Position(rawValue: position))] }
             return try store.undo(last: count ?? 1)
         }
+        var meant = MeantNames(store)
         for receipt in receipts {
             if options.json {
                 try output.line(.object(receipt.members))
             } else {
-                for line in receipt.lines { try output.line(line.printable) }
+                let words = meant.words(of: receipt.act)
+                for line in receipt.lines(of: words) { try output.line(line.printable) }
             }
         }
     }
 
     // MARK: The list
 
-    private func write(_ acts: [OwnersAct], to output: Output) throws(Failure) {
+    private func write(
+        _ acts: [OwnersAct],
+        of store: DonationStore,
+        to output: Output
+    ) throws(Failure) {
         if options.json {
             for act in acts { try output.line(.object(act.members)) }
             return
         }
         guard !acts.isEmpty else { return try output.line("you did nothing yet") }
         var number = 0
+        var meant = MeantNames(store)
         let now = Timestamp.now
         let rows = acts.map { act in
             if act.state == .holds || act.state == .erased { number += 1 }
             let isCounted = act.state == .holds || act.state == .erased
             return [
                 isCounted ? "\(number)" : "", "\(act.position.rawValue)",
-                display.time.text(of: act.time, now: now), act.state.text, act.summary,
+                display.time.text(of: act.time, now: now), act.state.text, meant.words(of: act),
             ]
         }
         var columns = Columns(right: [0, 1])
@@ -140,16 +147,18 @@ extension OwnersAct.State {
 }
 
 extension UndoReceipt {
-    /// What happened, and what stays deleted.
-    fileprivate var lines: [String] {
+    /// Returns what happened to an act told in these words, and what stays deleted.
+    fileprivate func lines(of act: String) -> [String] {
         var parts: [String] = []
         if donations > 0 || events > 0 {
             let amount = Destroyed(donations, events).text
             parts.append("\(amount) \(donations + events == 1 ? "is" : "are") back")
         }
-        if deleted > 0, act.command != nil { parts.append("deleted \(deleted) that it had added") }
+        if deleted > 0, self.act.command != nil {
+            parts.append("deleted \(deleted) that it had added")
+        }
         let what = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
-        var lines = ["undid \(act.summary) (at \(act.position.rawValue))\(what)"]
+        var lines = ["undid \(act) (at \(self.act.position.rawValue))\(what)"]
         if !left.isEmpty {
             let shown = 10
             let places = left.prefix(shown).map { "\($0.rawValue)" }.joined(separator: ", ")

@@ -32,6 +32,12 @@ struct MeantNames {
         return words(of: payload) ?? event.said
     }
 
+    /// Returns the words of an act of the owner, with names in place of positions.
+    mutating func words(of act: OwnersAct) -> String {
+        if act.command == nil, let event = act.event, let words = words(of: event) { return words }
+        return act.summary
+    }
+
     private mutating func words(of payload: any EventPayload) -> String? {
         switch payload {
         case let wish as Preference:
