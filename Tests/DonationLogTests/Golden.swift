@@ -82,7 +82,7 @@ extension ToolResult {
     private static let volatile = [
         (#""recordedAt":"[^"]*""#, #""recordedAt":"RECEIVED""#),
         (#"(recordedAt +)\S+"#, "$1RECEIVED"),
-        (#"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  ×"#, "RECEIVED             ×"),
+        (#"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d  ([×▹☺])"#, "RECEIVED             $1"),
         (#"[0-9a-f]{64}"#, "DIGEST"),
         (#""seconds":[0-9.e-]+"#, #""seconds":SECONDS"#),
         (#"in [0-9.]+ s"#, "in SECONDS s"),

@@ -390,7 +390,8 @@ import Testing
         let result = try Tool.run("watch", "--config", file, "--once", "--json")
         #expect(result.exitCode == 0, "\(result.errors)")
         let object = try #require(try result.objects().first)
-        #expect(object["appended"] as? Int == 2 && object["lastPosition"] as? Int == 2)
+        // The two donations and the owner's address.
+        #expect(object["appended"] as? Int == 2 && object["lastPosition"] as? Int == 3)
         let health = try Tool.run("doctor", "--config", file)
         #expect(health.output.contains("the configuration lists sources, and nobody follows them"))
         let shown = try Tool.run("config", "--config", file)

@@ -20,10 +20,10 @@ package struct MailFolder: Sendable {
         names = names.filter { $0.hasSuffix(".sbd") || $0.hasSuffix(".mbox") } + [file]
         for name in names {
             var parts = name.split(separator: ".")
+            if parts.contains(where: { Self.isOfSentMail(String($0)) }) { isOfSentMail = true }
             // The last part of several is that of a format, as in `Spam.mbox`.
             if parts.count > 1 { parts.removeLast() }
             marks.formUnion(parts.compactMap { Self.kind(of: String($0)) })
-            if parts.contains(where: { Self.isOfSentMail(String($0)) }) { isOfSentMail = true }
         }
     }
 
