@@ -23,6 +23,7 @@ import Testing
         arguments: [
             (rooms: 5, members: 11, friends: 4), (rooms: 8, members: 40, friends: 3),
             (rooms: 3, members: 200, friends: 6), (rooms: 12, members: 8, friends: 4),
+            (rooms: 12, members: 3, friends: 2), (rooms: 5, members: 3, friends: 4),
         ]
     )
     func `are friends, not busy rooms that one only reads`(
