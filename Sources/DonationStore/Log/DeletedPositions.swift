@@ -9,7 +9,7 @@ struct DeletedPositions {
 
     /// Takes tombstones with their positions, in order; each deletes only earlier positions.
     ///
-    /// Those that were undone delete no more than what is left of them.
+    /// A tombstone that the owner took back deletes only the positions left to it.
     init(
         _ whole: [(position: Position, deletion: Deletion)] = [],
         _ undoings: Undoings = Undoings()

@@ -13,7 +13,7 @@ struct LogCopy {
     private var policies = Policies()
     /// The positions of the rules that refuse people, after those events.
     private var refusals: [Position] = []
-    /// The tombstones copied so far, and what of them was undone.
+    /// The tombstones copied so far, and the acts that the owner took back.
     private var tombstones: [(position: Position, deletion: Deletion)] = []
     private var undoings = Undoings()
     /// The positions of the events that undo others.

@@ -4,11 +4,11 @@ internal import LMDB
 extension DonationStore {
     /// Returns the pairs of contacts that the owner keeps apart.
     ///
-    /// An event keeps the contacts apart who its two participants are by now. If the donation of
-    /// either is deleted, it keeps nobody apart.
+    /// An event names two participants, and keeps apart the two contacts to whom they belong now.
+    /// If a donation with one of them is deleted, the event keeps nobody apart.
     ///
-    /// - Complexity: O(*e* + *k* log *n*) in the events of the log, of which it reads the
-    ///   envelopes, and in those that keep contacts apart.
+    /// - Complexity: O(*e* + *k* log *n*) in the *e* events of the log and the *k* events that keep
+    ///   contacts apart. The function reads the envelope of every event.
     func contactsKeptApart(
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) -> Set<Set<ContactKey>> {

@@ -160,7 +160,7 @@ private struct Undoing {
         return (donations, events, left)
     }
 
-    /// Deletes by one tombstone what is live of what an act appended.
+    /// Deletes, by one tombstone, the live events that an act appended.
     private mutating func deleteAppended(
         by act: OwnersAct,
         without others: PositionSet,

@@ -1,4 +1,5 @@
-/// The acts that the owner took back in a part of a log: what is left of each tombstone.
+/// The acts that the owner took back in a part of a log, with the positions that each tombstone
+/// still deletes.
 ///
 /// A tombstone that was undone deletes nothing but what was donated again. So the views are those
 /// of a log in which it never deleted the rest.
