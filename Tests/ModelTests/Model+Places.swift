@@ -46,10 +46,10 @@ extension Model {
         fileprivate var newest: Sight
     }
 
-    /// The places of the last day in the order of the answer.
-    var places: [Known] {
+    /// The places of the last day in the order of the answer, without the words of some apps.
+    func places(without apps: Set<String> = []) -> [Known] {
         var groups: [Int: [Sight]] = [:]
-        for sight in sights.sorted(by: { $0.isSeen(after: $1) }) {
+        for sight in sights(without: apps).sorted(by: { $0.isSeen(after: $1) }) {
             groups[sight.spot.number, default: []].append(sight)
         }
         return groups.values.map(known).sorted { left, right in
@@ -99,12 +99,12 @@ extension Model {
     ///
     /// They began in the day before this hour and up to now. Changes of one activity in a row count
     /// as one.
-    private var sights: [Sight] {
+    private func sights(without apps: Set<String>) -> [Sight] {
         func hour(_ told: Told) -> Int64 { Int64((Double(told.start) / 3_600_000).rounded(.down)) }
         let thisHour = Int64((Double(now) / 3_600_000).rounded(.down))
         let recent = told.filter { told in
             !told.said.spots.isEmpty && (thisHour - 24...thisHour).contains(hour(told))
-                && told.start <= now
+                && told.start <= now && !apps.contains(told.donor.app)
         }
         let last = Dictionary(grouping: recent, by: \.donor).values.flatMap { events in
             events.sorted { $0.order > $1.order }
@@ -186,12 +186,15 @@ extension Model {
             .filter { !$0.event.isRemoved }.map { ($0.event.app, $0.position) }
     }
 
-    /// The apps that may lead to a place with the weight of the habit: more than one if their
-    /// weights are the same but for rounding.
+    /// The apps that may lead to a place with the weight of the habit, without hidden ones.
+    ///
+    /// There is more than one if their weights are the same but for rounding.
     var routing: [(app: App, habit: Double)] {
+        let hidden = hiddenApps
+        let shown = programs.filter { !hidden.contains($0.app.identifier) }
         let able =
-            programs.filter { !$0.app.directionModes.isEmpty }
-            + programs.filter { $0.app.directionModes.isEmpty && $0.app.schemes.contains("geo") }
+            shown.filter { !$0.app.directionModes.isEmpty }
+            + shown.filter { $0.app.directionModes.isEmpty && $0.app.schemes.contains("geo") }
         let weighed = able.map { (app: $0.app, habit: habit(of: $0.app.identifier)) }
         guard let most = weighed.map(\.habit).max(), most > 0 else {
             return Array(weighed.prefix(1))

@@ -43,6 +43,22 @@ extension Model {
         return positions.flatMap { subject, positions in positions.map { ($0, subject) } }
             .sorted { $0.0 < $1.0 }.map { "\($0) \($1)" }
     }
+
+    /// The apps of which nothing is to be offered.
+    var hiddenApps: Set<String> {
+        var hidden: Set<String> = []
+        for entry in entries where entry.state == .live {
+            guard let wish = entry.correction as? Wish, case .app(let app) = wish.subject else {
+                continue
+            }
+            switch wish.change {
+            case .never: hidden.insert(app)
+            case .clear: hidden.remove(app)
+            case .suggestLess, .unspecified: break
+            }
+        }
+        return hidden
+    }
 }
 
 extension HiddenSubject {

@@ -76,7 +76,7 @@ extension Run {
         )
         let now = Moment.clock(Timestamp(milliseconds: model.now))
         let known = try store.recentPlaces(at: now)
-        let expected = model.places
+        let expected = model.places()
         try expectLines("recentPlaces()", known.map(Self.text), expected.map(\.text))
         for (place, expected) in zip(known, expected) {
             try expectNear("the score of \(expected.text)", place.score, expected.score)
@@ -85,7 +85,7 @@ extension Run {
         context.moment = now
         let routing = model.routing
         let offers = try store.offers(for: context).offers
-        let wanted = expected.filter(\.isOffered)
+        let wanted = model.places(without: model.hiddenApps).filter(\.isOffered)
         try expectLines("the offers of a map", offers.map(\.title), wanted.map { $0.name ?? "" })
         for (offer, place) in zip(offers, wanted) {
             let app = routing.first { $0.app.identifier == offer.action.app } ?? routing.first
