@@ -87,4 +87,78 @@ import Testing
         let store = try TestStore(holding: (Self.lines + answers).joined())
         #expect(try suggested(store) == ["Ana", "Bea", "Choir", "72404"])
     }
+
+    // MARK: Placeholders without a telling text
+
+    /// A message to a group, to some members.
+    private static func group(
+        _ number: Int,
+        _ name: String,
+        isOutgoing: Bool = true,
+        sender: String? = nil,
+        to members: [String]
+    ) -> String {
+        let people = members.map { member($0, as: $0) }.joined(separator: ",")
+        let sender = sender.map { "\"sender\":\(member($0, as: $0))," } ?? ""
+        return """
+            {"app":"org.example.chat","identifier":"g\(number)",\
+            "start":"2026-01-05T10:\(10 + number):00Z",\
+            "direction":"\(isOutgoing ? "outgoing" : "incoming")",\
+            "intent":{"class":"INSendMessageIntent","conversationIdentifier":"\(name)",\
+            \(sender)"recipients":[\(people)],"speakableGroupName":"\(name)"}}
+
+            """
+    }
+
+    /// Somebody with a name; a text with a hyphen is an identifier alone.
+    private static func member(_ text: String, as identifier: String) -> String {
+        text.contains("-")
+            ? #"{"customIdentifier":"\#(identifier)"}"# : member(text, identifier)
+    }
+
+    /// The names of suggestions, and the app's identifiers of the people.
+    private func people(
+        _ lines: [String]
+    ) throws -> (suggested: Set<String>, contacts: Set<String>) {
+        let store = try TestStore(holding: lines.joined())
+        let contacts = try store.run(["contacts", "--format", "{key}"])
+        let counts = try store.run(["info", "--json"])
+        #expect(counts.output.contains("\"people\":\(contacts.lines.count)"))
+        let identifiers = contacts.lines.map { $0.replacing("custom:org.example.chat:", with: "") }
+        return (try suggested(store), Set(identifiers))
+    }
+
+    @Test(arguments: [
+        ["x-1"], ["x-1", "Ana"], ["member-of-group"], ["9f3c-22"],
+    ])
+    func `are those whom an app gives in every group and nowhere else`(first: [String]) throws {
+        var lines = [
+            Self.group(1, "Choir", to: first), Self.group(2, "Rowing", to: [first[0], "Bea"]),
+            Self.group(3, "Allotment", isOutgoing: false, sender: "Cleo", to: [first[0]]),
+        ]
+        let two = try people(Array(lines.prefix(2)))
+        #expect(two.contacts.contains(first[0]), "two groups say little")
+        let three = try people(lines)
+        #expect(three.contacts == Set(first.dropFirst() + ["Bea", "Cleo"]))
+        #expect(three.suggested.isDisjoint(with: [first[0]]))
+        #expect(three.suggested.isSuperset(of: ["Choir", "Rowing", "Allotment"]))
+        // A group without them, a word of theirs, or one with them alone shows a person.
+        for sign in [
+            Self.group(4, "Parents", to: ["Ana", "Bea"]),
+            Self.group(4, "Choir", isOutgoing: false, sender: first[0], to: ["Bea"]),
+        ] {
+            lines.append(sign)
+            #expect(try people(lines).contacts.contains(first[0]))
+            lines.removeLast()
+        }
+    }
+
+    @Test func `are no silent friends with a name, nor a family that meets in every group`() throws
+    {
+        let names = ["Choir", "Rowing", "Allotment", "Parents"]
+        let friend = names.enumerated().map { Self.group($0 + 1, $1, to: ["Mum", "p-\($0)"]) }
+        #expect(try people(friend).contacts.contains("Mum"))
+        let family = names.enumerated().map { Self.group($0 + 1, $1, to: ["m-1", "d-1"]) }
+        #expect(try people(family).contacts.isSuperset(of: ["m-1", "d-1"]))
+    }
 }

@@ -15,7 +15,8 @@ extension ViewStore {
         guard context.targets == nil, !context.requiresOutgoing else { return }
         for key in try cardKeys(of: walk, in: snapshot) where !walk.sieve.alone.contains(key) {
             guard let view: ContactView = try view(.contacts, key.bytes, of: snapshot),
-                walk.sieve.mayShow(key), walk.sieve.admits(view)
+                walk.sieve.mayShow(key),
+                try admits(view, key, to: context, of: snapshot)
             else { continue }
             for (number, card) in view.cards {
                 guard !walk.wishes.hides(key, in: number),

@@ -63,8 +63,9 @@ extension ViewStore {
         ofSuggestions countsSuggestions: Bool
     ) throws(DonationStoreError) -> StoreCounts {
         var counts = StoreCounts()
+        var silent: [(key: ContactKey, row: ContactRow)] = []
         try forEach(in: snapshot.tables[.contacts], of: snapshot) {
-            _,
+            key,
             row throws(DecodingFailure) in
             let contact = try ContactRow(row)
             guard contact.nobody == nil else {
@@ -73,6 +74,12 @@ extension ViewStore {
             }
             counts.people += 1
             if contact.roles.count == 0 { counts.peopleOnCardsOnly += 1 }
+            let key = ContactKey(bytes: key)
+            if contact.mayBePlaceholder(at: key) { silent.append((key, contact)) }
+        }
+        for (key, row) in silent where try isPlaceholder(row, key, of: snapshot) {
+            counts.people -= 1
+            counts.peopleTakingNoMessage += 1
         }
         let (names, said) = (try donorNames(), try said(of: snapshot))
         var conversations: Set<[UInt8]> = []

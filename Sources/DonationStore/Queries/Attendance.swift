@@ -51,10 +51,15 @@ extension ViewStore {
         var people = try self.people(in: view, of: key.donor, in: snapshot)
         var reasons: [(names: [String], reason: Nobody)] = []
         if !withNobody {
-            people.removeAll { contact in
-                guard let reason = Nobody(contact.view, in: key.donor) else { return false }
-                reasons.append((contact.view.person.names, reason))
-                return true
+            let everybody = people
+            people = []
+            for contact in everybody {
+                let found = try nobody(contact.view, contact.key, in: key.donor, of: snapshot)
+                if let reason = found {
+                    reasons.append((contact.view.appNames, reason))
+                } else {
+                    people.append(contact)
+                }
             }
         }
         let (known, count) = (people, people.count)

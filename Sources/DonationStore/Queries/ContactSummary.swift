@@ -9,10 +9,17 @@ package final class ContactSummary: Sendable {
     /// The contact's key in the views.
     package let identity: ContactKey
     private let row: ContactRow
+    private let isPlaceholder: Bool
     private let names: SharedNames
 
-    fileprivate init(_ identity: ContactKey, _ row: ContactRow, reading names: SharedNames) {
+    fileprivate init(
+        _ identity: ContactKey,
+        _ row: ContactRow,
+        isPlaceholder: Bool,
+        reading names: SharedNames
+    ) {
         (self.identity, self.row, self.names) = (identity, row, names)
+        self.isPlaceholder = isPlaceholder
     }
 
     /// The key, as in ``Contact/key``.
@@ -24,7 +31,7 @@ package final class ContactSummary: Sendable {
     /// The person as last donated.
     package var person: Person { row.person }
     /// The reason why the contact takes no message; `nil` for somebody.
-    package var nobody: Nobody? { row.nobody }
+    package var nobody: Nobody? { row.nobody ?? (isPlaceholder ? .placeholder : nil) }
     /// The number of donations and their first and last times, in each role.
     package var roles: ContactView.Roles { row.roles }
     /// The same numbers and times by donor, in the order of the donors' names.
@@ -80,17 +87,16 @@ extension DonationStore {
     ) throws(DonationStoreError) -> Answer<ContactSummary> {
         let names = SharedNames(try views.donorNames())
         return try answer { snapshot throws(DonationStoreError) -> [ContactSummary] in
-            var summaries: [ContactSummary] = []
+            var rows: [(key: ContactKey, row: ContactRow)] = []
             _ = try self.views.forEach(
                 in: snapshot.tables[.contacts],
                 after: last?.bytes,
                 limit: limit,
                 of: snapshot
             ) { key, row throws(DecodingFailure) in
-                let row = try ContactRow(row)
-                summaries.append(ContactSummary(ContactKey(bytes: key), row, reading: names))
+                rows.append((ContactKey(bytes: key), try ContactRow(row)))
             }
-            return summaries
+            return try self.views.summaries(of: rows, reading: names, in: snapshot)
         }
     }
 
@@ -103,27 +109,45 @@ extension DonationStore {
     ) throws(DonationStoreError) -> [ContactSummary] {
         let names = SharedNames(try views.donorNames())
         let found = try answer { snapshot throws(DonationStoreError) -> [ContactSummary] in
-            var summaries: [ContactSummary] = []
-            summaries.reserveCapacity(keys.count)
+            var rows: [(key: ContactKey, row: ContactRow)] = []
+            rows.reserveCapacity(keys.count)
             for key in keys {
-                guard let (key, row) = try self.views.contactRow(key, of: snapshot) else {
-                    continue
-                }
-                summaries.append(ContactSummary(key, row, reading: names))
+                if let found = try self.views.contactRow(key, of: snapshot) { rows.append(found) }
             }
-            return summaries
+            return try self.views.summaries(of: rows, reading: names, in: snapshot)
         }
         return Array(found)
     }
 }
 
 extension ViewStore {
+    /// Returns the summaries of contacts, and tells placeholders by their place.
+    fileprivate func summaries(
+        of rows: [(key: ContactKey, row: ContactRow)],
+        reading names: SharedNames,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> [ContactSummary] {
+        var summaries: [ContactSummary] = []
+        summaries.reserveCapacity(rows.count)
+        for (key, row) in rows {
+            summaries.append(
+                ContactSummary(
+                    key,
+                    row,
+                    isPlaceholder: try isPlaceholder(row, key, of: snapshot),
+                    reading: names
+                )
+            )
+        }
+        return summaries
+    }
+
     /// Returns the row of a contact, or of the one that has its evidence since; `nil` if there is
     /// none.
     fileprivate func contactRow(
         _ key: ContactKey,
         of snapshot: borrowing Snapshot<ViewTables>
-    ) throws(DonationStoreError) -> (ContactKey, ContactRow)? {
+    ) throws(DonationStoreError) -> (key: ContactKey, row: ContactRow)? {
         if let row = try row(.contacts, key.bytes, of: snapshot) {
             return (key, try read(row, snapshot))
         }

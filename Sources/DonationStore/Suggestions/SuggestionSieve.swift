@@ -115,11 +115,6 @@ struct SuggestionSieve {
         return direct.insert(Direct(donor: conversation.key.donor, contact: contact)).inserted
     }
 
-    /// Returns whether a person takes messages, or the context includes those who do not.
-    func admits(_ view: ContactView) -> Bool {
-        context.includesNobody || Nobody(view) == nil
-    }
-
     /// Returns a channel to a person without a conversation; `nil` if the person does not fit.
     ///
     /// `isIncluded` tells whether a channel may be suggested.

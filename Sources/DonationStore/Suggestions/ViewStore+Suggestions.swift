@@ -69,11 +69,12 @@ extension ViewStore {
             order.precedes(ContactKey(bytes: key), ContactKey(bytes: other))
         }
         walk.lower(&ranked)
+        let context = walk.sieve.origin.context
         for (bytes, score, reasons) in ranked {
             guard !walk.sieve.isFull else { return }
             let key = ContactKey(bytes: bytes)
             guard let view: ContactView = try self.view(.contacts, bytes, of: snapshot),
-                walk.sieve.admits(view),
+                try admits(view, key, to: context, of: snapshot),
                 let channel = try walk.channel(of: key, view, in: snapshot),
                 let donor = walk.names.byNumber[channel.donor]
             else { continue }

@@ -1,8 +1,9 @@
 /// The reason why a sender takes no message, and so is nobody to suggest and no member of a group.
 ///
-/// This is the whole rule. It looks at a person as donated: at the handles, the identifiers, the
-/// names and the relationship. Somebody to whom the owner wrote and who answered is somebody,
-/// whatever the handle looks like; a deleted account and a placeholder stay nobody.
+/// This is the rule for a person as donated: for the handles, the identifiers, the names and the
+/// relationship. Somebody to whom the owner wrote and who answered is somebody, whatever the handle
+/// looks like; a deleted account and a placeholder stay nobody. A placeholder with any other text
+/// shows by its place, in every group of an app: see ``ContactView/mayBePlaceholder(in:)``.
 public enum Nobody: String, CaseIterable, Hashable, Sendable {
     /// A telephone that shows letters in the place of a number, as in `AMAZON`.
     case letters
@@ -128,26 +129,51 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
             && words[2].allSatisfy(\.isHexDigit) && words[2].contains(where: \.isWholeNumber)
     }
 
-    /// The texts that stand for no person, in lower case.
+    /// The words that make a text stand for no person, in lower case and in one piece.
     private static let placeholders: Set<String> = [
-        "placeholder", "place holder", "[placeholder]", "<placeholder>", "(placeholder)", "dummy",
-        "null", "(null)", "<null>", "nil", "undefined", "unknown", "unknown user",
-        "unknown contact", "unknown sender", "n/a", "00000000-0000-0000-0000-000000000000",
+        "placeholder", "placeholders", "dummy", "null", "nil", "undefined", "unknown", "unused",
+        "notset", "unset", "na", "00000000000000000000000000000000",
     ]
+    /// The words that may stand beside them.
+    private static let beside: Set<String> = [
+        "account", "contact", "group", "handle", "id", "identifier", "member", "name",
+        "participant", "person", "recipient", "sender", "uid", "user", "username",
+    ]
+
+    /// Returns whether a text is a placeholder, as `placeholder`, `Place holder`, `<null>`, `n/a`,
+    /// `group_placeholder-2` and `placeholderId` are.
+    private static func isPlaceholder(_ text: String) -> Bool {
+        // A small letter before a great one ends a word, too.
+        var (words, isSmall) = ([""], false)
+        for character in text {
+            if character.isLetter || character.isNumber {
+                if isSmall, character.isUppercase { words.append("") }
+                words[words.count - 1] += character.lowercased()
+            } else {
+                words.append("")
+            }
+            isSmall = character.isLowercase
+        }
+        words.removeAll(where: \.isEmpty)
+        if placeholders.contains(words.joined()) { return true }
+        // Numbers follow: `placeholder1`, `dummy 2`.
+        words = words.map { String($0.reversed().drop(while: \.isNumber).reversed()) }
+        words.removeAll { $0.isEmpty || beside.contains($0) }
+        return !words.isEmpty && placeholders.contains(words.joined())
+    }
 
     private static func isPlaceholder(
         _ person: Person,
         _ handles: [PersonHandle],
         _ name: String?
     ) -> Bool {
-        func isMeant(by text: String) -> Bool { placeholders.contains(text.lowercased()) }
         let texts =
             handles.map(\.value)
             + [person.customIdentifier, person.contactIdentifier].compactMap(\.self)
             .filter { !$0.isEmpty }
         // With any other handle the name alone decides nothing: an unknown caller has a number.
-        guard !texts.isEmpty else { return name.map(isMeant) ?? false }
-        return texts.allSatisfy(isMeant)
+        guard !texts.isEmpty else { return name.map(isPlaceholder) ?? false }
+        return texts.allSatisfy(isPlaceholder)
     }
 }
 
@@ -188,5 +214,31 @@ extension Nobody {
         self = first
     }
 
+    /// The fewest groups of an app that tell a placeholder from a member of them all.
+    package static let groupsOfPlaceholder = 3
+
     private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension ContactView {
+    /// Whether it is a placeholder if it is in every group of an app, and nowhere else.
+    ///
+    /// Some frameworks show a group only if two others take part, so apps give one person more, the
+    /// same in all groups. It never wrote, and nothing but an identifier of the app's own tells who
+    /// it is: no name, no number, no address, no card. A silent friend has one of these.
+    ///
+    /// - Parameter groupNames: The names of the groups, which say nothing about a person.
+    /// - Returns: Whether it is one.
+    package func mayBePlaceholder(in groupNames: Set<String>) -> Bool {
+        guard isSilentAndBare, let portrait = portraits.first else { return false }
+        guard let name = portrait.name, !portrait.isFallback else { return true }
+        return groupNames.contains(String(decoding: name, as: UTF8.self))
+    }
+
+    /// Whether one app alone knows it, and it never wrote; a first look, before names are compared.
+    package var isSilentAndBare: Bool {
+        guard let portrait = portraits.first, portraits.count == 1 else { return false }
+        return ownName.isEmpty && !ranking.hasReceived && !portrait.last.isEmpty
+            && !portrait.isFromCards
+    }
 }

@@ -204,6 +204,9 @@ public struct ContactKey: Hashable, Comparable, Sendable {
         return DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
     }
 
+    /// Whether an identifier or a handle of one app is all that tells who it is.
+    package var isIdentifierOfApp: Bool { kind == .customIdentifier || kind == .handle }
+
     /// The donors to which its evidence is limited.
     var donors: [DonorNumber] {
         person?.evidence.compactMap(\.donor) ?? [donor].compactMap(\.self)

@@ -83,6 +83,13 @@ package struct ContactRow: Sendable {
         }
     }
 
+    /// Returns whether the place of the contact at a key in the groups of its app may make it a
+    /// placeholder, as ``ContactView/isSilentAndBare`` does.
+    package func mayBePlaceholder(at key: ContactKey) -> Bool {
+        key.isIdentifierOfApp && portraits.count == 1 && roles.count > 0
+            && roles.received.count == 0
+    }
+
     /// The reason why the contact takes no message, as ``Nobody/init(_:)`` has it.
     package var nobody: Nobody? {
         let reasons = portraits.map { portrait in

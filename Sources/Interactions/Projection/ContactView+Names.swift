@@ -42,6 +42,15 @@ extension ContactView {
         return names
     }
 
+    /// The names and handles by which apps call the contact, without that of a group of one.
+    package var appNames: [String] {
+        portraits.flatMap { portrait in
+            let person = portrait.last.isEmpty ? Person() : Person(row: portrait.last)
+            guard let name = portrait.name, !portrait.isFallback else { return person.names }
+            return person.names + [String(decoding: name, as: UTF8.self)]
+        }
+    }
+
     /// The contact as on the cards of address books, the latest card first; from the whole row.
     ///
     /// A donor that gave a portrait and nothing that happened gave a card.

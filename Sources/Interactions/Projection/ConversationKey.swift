@@ -36,6 +36,11 @@ public struct ConversationKey: Hashable, Comparable, Sendable {
         self.init(bytes: bytes + rest)
     }
 
+    /// The beginning of the keys of a donor's conversations.
+    package static func beginning(ofDonor donor: DonorNumber) -> [UInt8] {
+        [UInt8](bigEndian: donor.rawValue)
+    }
+
     /// The donor that the conversation belongs to.
     public var donor: DonorNumber {
         DonorNumber(rawValue: bytes.count < 4 ? 0 : UInt32(bytes.span.bigEndian(at: 0, width: 4)))

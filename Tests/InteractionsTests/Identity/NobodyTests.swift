@@ -65,7 +65,11 @@ import Testing
         #expect(Nobody(Person(displayName: "Deleted Scenes", customIdentifier: "user42")) == nil)
     }
 
-    @Test(arguments: ["placeholder", "Placeholder", "(null)", "unknown user", "dummy"])
+    @Test(arguments: [
+        "placeholder", "Placeholder", "(null)", "unknown user", "dummy", "n/a", "place holder",
+        "placeholderId", "group_placeholder-2", "Placeholder Person", "dummyUser1", "not set",
+        "00000000-0000-0000-0000-000000000000", "unknown-member",
+    ])
     func `are placeholders`(text: String) {
         #expect(Nobody(Person(displayName: text)) == .placeholder)
         #expect(Nobody(Person(customIdentifier: text)) == .placeholder)
@@ -75,6 +79,17 @@ import Testing
         var caller = telephone("+351912345678")
         caller.displayName = text
         #expect(Nobody(caller) == nil)
+    }
+
+    @Test(arguments: [
+        "Anna Dummy", "Nilsson", "Nil", "Na", "user42", "member", "group-7", "Unused Church",
+        "null@x",
+        "dummyfan", "0", "Id", "",
+    ])
+    func `are not names that look like placeholders`(text: String) {
+        let isOneWord = ["Nil", "Na"].contains(text)
+        #expect((Nobody(Person(displayName: text)) == nil) == !isOneWord)
+        #expect(Nobody(Person(displayName: text, customIdentifier: "u7")) == nil)
     }
 
     @Test func `are bots, as their donors say`() {

@@ -16,11 +16,14 @@ extension Explain {
         let suggestions = try memory.suggestions(for: asked)
         let last = suggestions.last.map { ($0, suggestions.count) }
         let hidden = try memory.hidden().last { $0.isOf(contact) }
+        let summaries = try asking(try memory.store.contactSummaries(of: [contact.identity]))
+        let nobody = summaries.first?.nobody
         guard !options.json else {
             var object: [String: JSONValue] = [
                 "contact": .string(contact.key),
                 "hidden": hidden.map { $0.position.json } ?? .null,
                 "last": last.map { $0.0.json(rank: $0.1) } ?? .null,
+                "nobody": nobody.map { .string($0.rawValue) } ?? .null,
                 "standings": .array(standings.map { $0.json(behind: last?.0) }),
             ]
             object.merge(memory.members) { $1 }
@@ -28,13 +31,14 @@ extension Explain {
         }
         let gated = standings.contains { $0.obstacle?.isOfRegistry == true }
         let apps = gated ? try memory.apps() : []
-        try write(standings, of: contact, hiddenBy: hidden, after: last, apps, to: output)
+        try write(standings, of: contact, hiddenBy: hidden, nobody, after: last, apps, to: output)
     }
 
     private func write(
         _ standings: [SuggestionStanding],
         of contact: Contact,
         hiddenBy hidden: HiddenSubject?,
+        _ nobody: Nobody?,
         after last: (suggestion: Suggestion, rank: Int)?,
         _ apps: [RegisteredApp],
         to output: Output
@@ -50,7 +54,8 @@ extension Explain {
         if let wish = hidden {
             try output.line("   hidden, as you chose; `\(wish.wayBack)` ends that")
         } else if !standings.contains(where: \.isOfPersonAlone) {
-            try output.line("   no suggestion of this person alone fits here")
+            let reason = nobody?.text ?? "no suggestion of this person alone fits here"
+            try output.line("   \(reason)")
         }
         for standing in standings.prefix(Self.shown) {
             try output.line("")
