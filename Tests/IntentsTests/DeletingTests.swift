@@ -94,7 +94,7 @@ import Testing
                 try await INInteraction.delete(identifiers: ["m-work", "m-play"], account: "play")
                     == 1
             )
-            #expect(try await INInteraction.delete(identifiers: ["m-work"]) == 1)
+            #expect(try await INInteraction.delete(identifiers: ["m-work"]) == 2)
         }
         #expect(try test.identifiers() == ["m1", "m2", "m3"])
     }

@@ -37,6 +37,63 @@ import Testing
         #expect(calls.withLock { $0 } == 1)
     }
 
+    @Test func `with an identifier used before is another time, even in one millisecond`()
+        async throws
+    {
+        try await test.use {
+            // An app names its interactions after the conversation.
+            for conversation in ["c1", "c2", "c2", "c1", "c1", "c1"] {
+                try await INInteraction.message(conversation).donate()
+            }
+        }
+        let donations = try test.donations()
+        #expect(donations.map(\.interaction.identifier) == ["c1", "c2", "c2", "c1", "c1", "c1"])
+        let times = donations.filter { $0.interaction.identifier == "c1" }.map(\.interaction.start)
+        #expect(Set(times).count == 4)
+    }
+
+    @Test func `keeps the time of the first one, so that the object donated again stays one`()
+        async throws
+    {
+        let interaction = INInteraction.message("m1")
+        #expect(interaction.dateInterval == nil)
+        let before = Date()
+        try await test.use {
+            try await interaction.donate()
+            let date = try #require(interaction.dateInterval)
+            #expect(date.duration == 0)
+            #expect(abs(date.start.timeIntervalSince(before)) < 60)
+            try await interaction.donate()
+            #expect(interaction.dateInterval == date)
+            let copy = try #require(interaction.copy() as? INInteraction)
+            try await copy.donate()
+        }
+        #expect(try test.identifiers() == ["m1"])
+    }
+
+    @Test func `with a date of the app's leaves it alone`() async throws {
+        let date = DateInterval(start: Date(timeIntervalSince1970: 1_750_000_000), duration: 60)
+        try await test.use {
+            for _ in 0..<2 {
+                let interaction = INInteraction.message("m1")
+                interaction.dateInterval = date
+                try await interaction.donate()
+                #expect(interaction.dateInterval == date)
+            }
+        }
+        #expect(try test.identifiers() == ["m1"])
+    }
+
+    @Test func `at once gives times of their own, which a clock set back does not carry along`() {
+        let now = Timestamp(milliseconds: 1_750_000_000_000)
+        let name = UUID().uuidString
+        let times = (0..<3).map { _ in FirstDonation.time(of: name, now: now).milliseconds }
+        #expect(times == (0..<3).map { now.milliseconds + $0 })
+        #expect(FirstDonation.time(of: UUID().uuidString, now: now) == now)
+        let earlier = Timestamp(milliseconds: now.milliseconds - 3_600_000)
+        #expect(FirstDonation.time(of: name, now: earlier) == earlier)
+    }
+
     @Test func `takes what the interaction holds when it is called`() async throws {
         let release = test.block()
         try await test.use {

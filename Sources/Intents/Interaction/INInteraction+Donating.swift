@@ -1,10 +1,12 @@
 internal import DonationStore
+internal import Foundation
 
 extension INInteraction {
     /// Donates this interaction, and calls back once it is on disk.
     ///
     /// The method returns at once. It donates the present contents, with the present direction,
-    /// date and identifiers. The store keeps the order of the donations of a thread.
+    /// date and identifiers. Without a date it sets ``dateInterval`` to the present time. The store
+    /// keeps the order of the donations of a thread.
     ///
     /// - Parameter completion: Called once, on any thread, after the commit: with `nil` if the
     ///   donation is on disk, and with an ``INIntentError`` if not. It may wait.
@@ -75,6 +77,10 @@ extension INInteraction {
     ) {
         @Sendable func failed(_ cause: INIntentError.Cause) -> INIntentError {
             INIntentError(.donatingInteraction, cause)
+        }
+        if dateInterval == nil {
+            let time = FirstDonation.time(of: identifier)
+            dateInterval = DateInterval(start: Date(time), duration: 0)
         }
         do throws(ValidationError) {
             let donor = Donor(app: destination.app, account: account ?? destination.account)

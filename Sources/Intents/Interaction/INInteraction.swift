@@ -47,11 +47,16 @@ public final class INInteraction: NSObject, NSCopying, NSSecureCoding {
     public let intentResponse: INIntentResponse?
     /// The direction.
     public var direction = INInteractionDirection.unspecified
-    /// The start and the end; the time of the donation, without duration, unless set.
+    /// The start and the end; the first ``donate(completion:)`` sets the present time, without
+    /// duration, unless the app has set it.
+    ///
+    /// So an interaction donated again stays one, and each new interaction counts, also one with an
+    /// identifier that was used before.
     public var dateInterval: DateInterval?
     /// The app's identifier, for deletions; a new UUID unless set.
     ///
-    /// Donating the same identifier with another date makes another donation.
+    /// It may be that of a conversation or a thing: the same identifier with another date is
+    /// another donation.
     public var identifier: String {
         didSet { hasIdentifier = true }
     }
