@@ -81,6 +81,22 @@ import Testing
         )
     }
 
+    @Test func `finds a person by every name, and shows one name while none is begun`() throws {
+        let store = try Self.store(of: ["Lima, Ana", "Zoe"])
+        func answer(_ typed: String, for subcommand: String) throws -> [String] {
+            try Self.answer(subcommand, "--store", store.path, typed, for: "positional@0").lines
+        }
+        for subcommand in ["contact", "conversation"] {
+            #expect(try answer("an", for: subcommand) == ["Ana Lima"])
+            #expect(try answer("lim", for: subcommand) == ["Lima, Ana"])
+            let all = try answer("", for: subcommand)
+            #expect(all.contains("Ana Lima") && !all.contains("Lima, Ana"))
+        }
+        // The name as an app gave it is that person's for the tool, too.
+        let page = try store.run(["contact", "Lima, Ana"])
+        #expect(page.exitCode == 0 && page.output.contains("Ana Lima"))
+    }
+
     @Test func `finds the store in the environment and in the configuration file`() throws {
         let store = try TestStore()
         let config = store.neighbour("config")

@@ -65,7 +65,7 @@ import Testing
         #expect(seen.people().isEmpty)
         #expect(seen.conversations().isEmpty)
         _ = try store.contacts()
-        #expect(seen.people().map(\.displayName) == ["Ana"])
+        #expect(seen.people().map(\.person.displayName) == ["Ana"])
         #expect(
             seen.conversations() == [
                 StoreGlance.Conversation(

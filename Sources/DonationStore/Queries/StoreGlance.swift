@@ -116,12 +116,20 @@ package final class StoreGlance {
 
     // MARK: The views
 
+    /// A contact: the person as shown, and every name that the person has.
+    package struct KnownPerson {
+        /// The person as last donated, with the name that surfaces show.
+        package let person: Person
+        /// The name that surfaces show and all that apps give, each once.
+        package let names: [String]
+    }
+
     /// Returns the persons of the contacts, in the order of the contacts' keys.
     ///
     /// - Parameter withoutHidden: Whether to leave out those whom the owner never wants suggested.
     /// - Returns: The persons, at most about 20,000 of them.
     /// - Complexity: O(*c*) in the number of contacts, which is limited.
-    package func people(withoutHidden: Bool = false) -> [Person] {
+    package func people(withoutHidden: Bool = false) -> [KnownPerson] {
         (try? readPeople(withoutHidden: withoutHidden)) ?? []
     }
 
@@ -177,13 +185,15 @@ package final class StoreGlance {
         return row.flatMap { try? StoredPerson(rowKey: rowKey, decoding: $0.span) }?.contact
     }
 
-    private func readPeople(withoutHidden: Bool) throws(DonationStoreError) -> [Person] {
+    private func readPeople(withoutHidden: Bool) throws(DonationStoreError) -> [KnownPerson] {
         guard let snapshot = try readViews() else { return [] }
         let hidden = withoutHidden ? try hidden(in: snapshot).contacts : []
-        var people: [Person] = []
+        var people: [KnownPerson] = []
         try forEachRow(of: snapshot, .contacts) { key, row in
-            guard !hidden.contains(ContactKey(bytes: key)) else { return }
-            if let view = try? ContactView(beginningOf: row.span) { people.append(view.person) }
+            guard !hidden.contains(ContactKey(bytes: key)),
+                let view = try? ContactView(beginningOf: row.span)
+            else { return }
+            people.append(KnownPerson(person: view.person, names: view.everyName))
         }
         return people
     }

@@ -18,30 +18,29 @@ extension CompletionKind {
     static var person: CompletionKind {
         fromStore { store, prefix in
             let people = store.people()
-            let names = people.compactMap(\.displayName)
-            let handles = people.filter { !prefix.isEmpty || $0.displayName == nil }
+            let handles = people.map(\.person).filter { !prefix.isEmpty || $0.displayName == nil }
                 .flatMap(\.handlesAndIdentifiers)
-            return names + handles
+            return people.names(beginning: prefix) + handles
         }
     }
 
     /// Conversations: by the names of groups, identifiers, and the people in them.
     static var conversation: CompletionKind {
-        fromStore { store, _ in
+        fromStore { store, prefix in
             let conversations = store.conversations()
             return conversations.compactMap(\.groupName)
                 + conversations.compactMap(\.conversationIdentifier)
-                + store.people().compactMap(\.displayName)
+                + store.people().names(beginning: prefix)
         }
     }
 
     /// Conversations to share something to, without those that the owner hid.
     static var target: CompletionKind {
-        fromStore { store, _ in
+        fromStore { store, prefix in
             let conversations = store.conversations(withoutHidden: true)
             return conversations.compactMap(\.groupName)
                 + conversations.compactMap(\.conversationIdentifier)
-                + store.people(withoutHidden: true).compactMap(\.displayName)
+                + store.people(withoutHidden: true).names(beginning: prefix)
         }
     }
 
@@ -89,6 +88,13 @@ extension CompletionKind {
             else { return [] }
             return Candidates(words(store, prefix), beginning: prefix).written(for: .requesting)
         }
+    }
+}
+
+extension [StoreGlance.KnownPerson] {
+    /// Returns the names that surfaces show; once one is begun, all names.
+    fileprivate func names(beginning prefix: String) -> [String] {
+        prefix.isEmpty ? compactMap(\.person.displayName) : flatMap(\.names)
     }
 }
 
