@@ -8,7 +8,19 @@ struct AppGates: Sendable {
     /// The gates by the bytes of the apps' identifiers.
     private let gates: [[UInt8]: AppGate]
 
-    fileprivate init(_ gates: [[UInt8]: AppGate]) { self.gates = gates }
+    /// The things that are shared.
+    private let shared: SharedThings
+
+    fileprivate init(_ gates: [[UInt8]: AppGate], sharing shared: SharedThings) {
+        (self.gates, self.shared) = (gates, shared)
+    }
+
+    /// Returns the gates of the apps that are there, by the apps' identifiers.
+    var registered: [(app: String, gate: AppGate)] {
+        gates.filter(\.value.isThere)
+            .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+            .sorted { $0.app < $1.app }
+    }
 
     /// Returns the obstacle that an app's gate is to something it would be suggested for.
     ///
@@ -28,7 +40,10 @@ struct AppGates: Sendable {
         if let taken = gate.actions, taken.isDisjoint(with: actions) { return .otherIntents }
         // A call carries nothing.
         guard context.purpose != .call else { return nil }
-        return gate.takes(context.contentTypes) ? nil : .otherTypes
+        guard gate.takes(shared) else { return .otherTypes }
+        // Only an extension that supports the intent has conversations on a share sheet.
+        return context.purpose != .shareSheet || gate.takes(shared, for: actions)
+            ? nil : .otherIntents
     }
 
     /// Returns whether an app says that it takes the action of a channel.
@@ -39,10 +54,13 @@ struct AppGates: Sendable {
 }
 
 extension ViewStore {
-    /// Returns the gates of the registered apps.
+    /// Returns the gates of the registered apps, for some things that are shared.
     ///
     /// - Complexity: O(*r*) in the registrations.
-    func gates(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> AppGates {
+    func gates(
+        of snapshot: borrowing Snapshot<ViewTables>,
+        sharing things: [[String]] = []
+    ) throws(DonationStoreError) -> AppGates {
         var gates: [[UInt8]: AppGate] = [:]
         // Of one app the last registration comes last.
         try forEach(in: snapshot.tables[.gates], of: snapshot) {
@@ -52,6 +70,6 @@ extension ViewStore {
             guard let app = AppGate.app(ofKey: key) else { throw .missingField("app") }
             gates[app] = gate
         }
-        return AppGates(gates)
+        return AppGates(gates, sharing: SharedThings(gates.isEmpty ? [] : things))
     }
 }

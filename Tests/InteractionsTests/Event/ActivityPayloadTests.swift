@@ -144,6 +144,15 @@ struct ActivityPayloadTests {
         app.contentTypes = ["public.image"]
         app.playsMedia = true
         app.conversationURL = "maps:open/{conversation}"
+        var part = AppExtension("org.example.maps.share", .share, name: "Send")
+        part.intentClasses = ["INSendMessageIntent"]
+        (part.symbolName, part.wantsFullScreen) = ("map", true)
+        var rule = ActivationRule(predicate: "TRUEPREDICATE")
+        (rule.images, rule.movies, rule.files) = (1, 2, 3)
+        (rule.webURLs, rule.webPages, rule.takesText) = (4, 5, true)
+        (rule.most, rule.fewest, rule.version, rule.isStrict) = (6, 7, 2, true)
+        part.rule = rule
+        app.extensions = [part, AppExtension("org.example.maps.act", .action)]
         return app
     }()
 
