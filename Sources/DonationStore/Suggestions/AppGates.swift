@@ -1,5 +1,6 @@
 internal import Interactions
 internal import LMDB
+import Synchronization
 
 /// The gates of the apps of the registry: the one rule for every suggestion.
 ///
@@ -10,12 +11,16 @@ struct AppGates: Sendable {
 
     /// The things that are shared.
     private let shared: SharedThings
+    private let verdicts = Verdicts()
 
     fileprivate init(_ gates: [[UInt8]: AppGate], sharing shared: SharedThings) {
         (self.gates, self.shared) = (gates, shared)
     }
 
-    /// Returns the gates of the apps that are there, by the apps' identifiers.
+    /// Makes the gates of no apps.
+    init() { self.init([:], sharing: SharedThings([])) }
+
+    /// The gates of the apps that are there, by the apps' identifiers.
     var registered: [(app: String, gate: AppGate)] {
         gates.filter(\.value.isThere)
             .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
@@ -40,16 +45,41 @@ struct AppGates: Sendable {
         if let taken = gate.actions, taken.isDisjoint(with: actions) { return .otherIntents }
         // A call carries nothing.
         guard context.purpose != .call else { return nil }
-        guard gate.takes(shared) else { return .otherTypes }
+        let verdict = verdicts.verdict(of: gate, on: shared)
+        guard verdict.isTaken else { return .otherTypes }
         // Only an extension that supports the intent has conversations on a share sheet.
-        return context.purpose != .shareSheet || gate.takes(shared, for: actions)
-            ? nil : .otherIntents
+        guard context.purpose == .shareSheet, let sharing = verdict.actions else { return nil }
+        return sharing.isDisjoint(with: actions) ? .otherIntents : nil
     }
 
     /// Returns whether an app says that it takes the action of a channel.
     func permits(_ channel: Channel) -> Bool {
         guard let taken = gates[Array(channel.donor.app.utf8)]?.actions else { return true }
         return !taken.isDisjoint(with: ChannelActions(channel.action))
+    }
+}
+
+/// What the gates said of the things: many conversations of one app ask, and a rule takes time.
+private final class Verdicts: Sendable {
+    struct Verdict {
+        /// Whether the app takes the things.
+        let isTaken: Bool
+        /// The actions of its extensions that take them; `nil` if none are known.
+        let actions: ChannelActions?
+    }
+
+    private let known = Mutex<[Position: Verdict]>([:])
+
+    func verdict(of gate: AppGate, on shared: SharedThings) -> Verdict {
+        known.withLock { known in
+            if let verdict = known[gate.position] { return verdict }
+            let verdict = Verdict(
+                isTaken: gate.takes(shared),
+                actions: gate.actions(sharing: shared)
+            )
+            known[gate.position] = verdict
+            return verdict
+        }
     }
 }
 

@@ -42,14 +42,13 @@ package struct AppGate: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a part of the app that takes some things takes one of some actions, too.
-    ///
-    /// An app whose extensions are not known does what it does without a share sheet.
-    package func takes(_ shared: SharedThings, for actions: ChannelActions) -> Bool {
-        guard extensions.contains(where: \.isShare) else { return true }
-        return extensions.contains { part in
-            part.isShare && !part.actions.isDisjoint(with: actions)
-                && (shared.things.isEmpty || part.accepts(shared))
+    /// Returns the actions of the parts of the app that take some things on a share sheet; `nil` if
+    /// no such parts are known, and the app does there what it does elsewhere.
+    package func actions(sharing shared: SharedThings) -> ChannelActions? {
+        guard extensions.contains(where: \.isShare) else { return nil }
+        return extensions.reduce(into: []) { actions, part in
+            guard part.isShare, shared.things.isEmpty || part.accepts(shared) else { return }
+            actions.formUnion(part.actions)
         }
     }
 

@@ -19,6 +19,9 @@ package struct SharedThings: Hashable, Sendable {
 
     let things: [[Form]]
 
+    /// Whether nothing is known of what is shared.
+    package var isEmpty: Bool { things.isEmpty }
+
     /// Takes things by their uniform type identifiers or media types.
     package init(_ things: [[String]]) {
         var forms: [String: Form] = [:]

@@ -74,7 +74,7 @@ struct AppExtensionTests {
         let position = Position(rawValue: 7)
         var gate = AppGate(app, at: position)
         #expect(gate.takes(images) && !gate.takes(films) && gate.takes(SharedThings([])))
-        #expect(!gate.takes(images, for: .message))
+        #expect(gate.actions(sharing: images) == [])
         // Another extension takes films, and supports the intent for them alone.
         var second = AppExtension("org.example.chat.films", .share)
         second.intentClasses = ["INSendMessageIntent"]
@@ -82,8 +82,9 @@ struct AppExtensionTests {
         second.rule?.movies = 1
         app.extensions.append(second)
         gate = AppGate(app, at: position)
-        #expect(gate.takes(films) && gate.takes(films, for: .message))
-        #expect(gate.takes(images) && !gate.takes(images, for: .message))
+        #expect(gate.takes(films) && gate.actions(sharing: films) == .message)
+        #expect(gate.takes(images) && gate.actions(sharing: images) == [])
+        #expect(AppGate(App(Self.chat), at: position).actions(sharing: images) == nil)
         #expect(gate.actions == nil)
         app.intentClasses = ["INStartCallIntent"]
         #expect(AppGate(app, at: position).actions == [.message, .call, .audioCall, .videoCall])

@@ -45,6 +45,17 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         var theirs = DonationLog_OwnAddresses()
         (theirs.addresses, theirs.isByImport) = (event.addresses, event.isByImport)
         return theirs
+    case let event as SheetOrdered:
+        var theirs = DonationLog_SheetOrdered()
+        theirs.row = named(event.row)
+        (theirs.favourites, theirs.hidden) = (event.favourites, event.hidden)
+        return theirs
+    case let event as Shared:
+        var theirs = DonationLog_Shared()
+        (theirs.row, theirs.outcome) = (named(event.row), named(event.outcome))
+        (theirs.chosen, theirs.app) = (event.chosen, event.app)
+        (theirs.contentTypes, theirs.count) = (event.contentTypes, event.count)
+        return theirs
     default: return nil
     }
 }
