@@ -137,7 +137,7 @@ struct GatedSuggestionTests {
             Issue.record("another intent")
             return
         }
-        #expect(intent.conversationIdentifier == "c-Ana")
+        #expect(intent.people.conversationIdentifier == "c-Ana")
         try store.withdraw(without)
         #expect(try names(for: .shareSheet) == ["Ana"])
     }

@@ -91,6 +91,7 @@ struct AppExtensionTests {
         let row = AppGate.row(of: AppRegistered(app), at: position)
         #expect(try AppGate(decoding: row.span) == AppGate(app, at: position))
         let removed = AppGate.row(of: AppRegistered(app, isRemoved: true), at: position)
-        #expect(try !AppGate(decoding: removed.span).isThere)
+        let gone = try AppGate(decoding: removed.span)
+        #expect(!gone.isThere)
     }
 }
