@@ -189,7 +189,10 @@ struct ActivationPredicateTests {
             ("ANY x == 1", "expected SUBQUERY, extensionItems, a variable or a number at byte 4"),
             ("$a.@count == 1", "expected a variable that a SUBQUERY names at byte 0"),
             ("extensionItems.@count", "expected a comparison or UTI-CONFORMS-TO at byte 21"),
-            ("extensionItems.@count == \"1\"", "expected a number at byte 26"),
+            (
+                "extensionItems.@count == \"1\"",
+                "expected SUBQUERY, extensionItems, a variable or a number at byte 25"
+            ),
             (
                 "extensionItems UTI-EQUALS 'a'",
                 "expected registeredTypeIdentifiers on the left at byte 26"
