@@ -82,7 +82,7 @@ struct SheetOutputTests {
         #expect(
             result.errors.contains(
                 "the activation rule of 'org.example.chat.share' cannot be read: expected "
-                    + "attachments, registeredTypeIdentifiers or @count at byte 35"
+                    + "attachments, registeredTypeIdentifiers or @count at byte 36"
             )
         )
         #expect(try sheet("https://lakes.example/").lines.contains("   Chat"))
