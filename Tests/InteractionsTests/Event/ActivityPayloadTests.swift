@@ -311,6 +311,11 @@ struct ActivityPayloadTests {
     @Test("have no text of a person in an export without names", arguments: 0..<18)
     func anonymous(index: Int) throws {
         let payload = Self.events[index]
+        // Left out: the donations mark the owner.
+        guard !(payload is OwnAddresses) else {
+            #expect(payload.anonymous(by: Nobody()).map(\.text) == nil)
+            return
+        }
         let hidden = try #require(payload.anonymous(by: Nobody()))
         let text = String(decoding: hidden.json.bytes, as: UTF8.self)
         for word in ["lakes", "Lakes", "Ana", "water", "home", "Read", "example.org/", "mail"] {
