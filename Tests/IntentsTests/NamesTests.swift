@@ -225,7 +225,8 @@ private struct UIImage: INImageSource {
         let opened = try store.extensionContext(of: .person(offer))
         let intent = try #require(opened.intent as? INSendMessageIntent)
         #expect(intent.conversationIdentifier == "with-Ana")
-        var registered = App(app, name: "Chat")
+        // These tests have an `App` of their own.
+        var registered = AppRegistered(.init(app, name: "Chat")).app
         registered.extensions = [AppExtension(app + ".share", .share)]
         try store.register(registered)
         sheet = try store.sheet(for: context)
