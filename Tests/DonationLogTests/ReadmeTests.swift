@@ -71,6 +71,10 @@ private struct DocumentedSession {
             "docs/offers.md",
             "LC_ALL=C.UTF-8 COLUMNS=110 DONATIONLOG_NOW=2026-09-28T18:30:00Z TZ=UTC", 14
         ),
+        (
+            "docs/sheet.md",
+            "LC_ALL=C.UTF-8 COLUMNS=110 DONATIONLOG_NOW=2026-09-28T18:30:00Z TZ=UTC", 4
+        ),
         ("docs/service.md", "LC_ALL=C COLUMNS=100", 5),
     ])
     func `print what it shows`(name: String, environment: String, count: Int) throws {

@@ -157,6 +157,13 @@ struct SubcommandSample {
                 "share hello --to ana@example.org --dry-run",
                 wrong: "share hello --to nobody --dry-run"
             ),
+            "sheet": .init(
+                "sheet https://lakes.example/north --title Lakes --explain \(at)",
+                "sheet --order Print --hide Mail",
+                "sheet --type public.png --count 2 --json \(at)",
+                wrong: "sheet --hide Nothing",
+                before: "apps add SAMPLES"
+            ),
             "show": .init("show 8", wrong: "show x"),
             "suggest": .init("suggest \(at)", wrong: "suggest --at teatime"),
             "undo": .init("undo", "undo --list", wrong: "undo 3 --list", before: "link Ana Ben"),

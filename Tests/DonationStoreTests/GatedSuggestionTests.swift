@@ -107,6 +107,59 @@ struct GatedSuggestionTests {
         #expect(try obstacles(of: "Ana", for: .shareSheet, ["public.movie"]) == [.otherTypes])
     }
 
+    private func registerExtension(_ classes: [String], images: UInt64 = 0) throws -> Position {
+        var entry = App(Self.chat, name: "Chat")
+        entry.extensions = [AppExtension(Self.chat + ".share", .share)]
+        entry.extensions[0].intentClasses = classes
+        if images > 0 {
+            entry.extensions[0].rule = ActivationRule()
+            entry.extensions[0].rule?.images = images
+        }
+        return try #require(try store.register(entry))
+    }
+
+    @Test func `B28: gives no conversations of an extension that does not support the intent`()
+        throws
+    {
+        try donate("Ana")
+        let without = try registerExtension([])
+        #expect(try names(for: .shareSheet).isEmpty)
+        #expect(try obstacles(of: "Ana", for: .shareSheet) == [.otherIntents])
+        // Elsewhere the app does what it does.
+        #expect(try names(for: .message) == ["Ana"])
+        _ = try registerExtension(["INSendMessageIntent"])
+        #expect(try names(for: .shareSheet) == ["Ana"])
+        let suggestion = try #require(
+            try store.suggestions(for: SurfaceContext(.shareSheet).suggestions).first
+        )
+        let donation = try #require(try store.donation(of: suggestion))
+        guard case .sendMessage(let intent) = donation.interaction.intent else {
+            Issue.record("another intent")
+            return
+        }
+        #expect(intent.people.conversationIdentifier == "c-Ana")
+        try store.withdraw(without)
+        #expect(try names(for: .shareSheet) == ["Ana"])
+    }
+
+    @Test func `obeys the activation rule of an extension, and counts the things`() throws {
+        try donate("Ana")
+        _ = try registerExtension(["INSendMessageIntent"], images: 2)
+        var context = SurfaceContext(.shareSheet)
+        func names(_ content: SurfaceContext.Content?) throws -> [String] {
+            context.content = content
+            return try store.offers(for: context).offers.map(\.title)
+        }
+        #expect(try names(nil) == ["Ana"])
+        #expect(try names(.init(types: ["public.png"], count: 2)) == ["Ana"])
+        #expect(try names(.init(types: ["public.png"], count: 3)).isEmpty)
+        #expect(try names(.init(types: ["public.movie"])).isEmpty)
+        #expect(try names(.init(things: [["public.png"], ["public.url"]])).isEmpty)
+        #expect(try names(.init(things: [["public.png"], ["image/jpeg"]])) == ["Ana"])
+        #expect(try obstacles(of: "Ana", for: .shareSheet, ["public.movie"]) == [.otherTypes])
+        #expect(try self.names(for: .call, ["public.movie"]).isEmpty)
+    }
+
     @Test func `is open for an app that is not registered, or declared nothing`() throws {
         try donate("Ana")
         _ = try register([])

@@ -83,7 +83,10 @@ import Testing
             return [feedback.context.app].compactMap(\.self) + feedback.context.contentTypes
         case .known(let rule as PolicyRule): return [rule.scope.app].compactMap(\.self)
         case .known(let feedback as OfferFeedback): return feedback.shown.map(\.app)
-        case .known(let registered as AppRegistered): return [registered.app.identifier]
+        case .known(let registered as AppRegistered):
+            return [registered.app.identifier] + registered.app.extensions.map(\.identifier)
+        case .known(let order as SheetOrdered): return order.favourites + order.hidden
+        case .known(let share as Shared): return [share.chosen, share.app]
         case .known(let rule as AccessRule): return [rule.caller, rule.app]
         case .known(let wish as Wish):
             if case .app(let app) = wish.subject { return [app] }

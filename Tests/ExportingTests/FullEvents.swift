@@ -136,7 +136,16 @@ struct FullEvents {
         app.directionModes = [.car]
         app.intentClasses = [text()]
         app.contentTypes = [text()]
+        app.extensions = [AppExtension(text(), .share, name: text())]
+        app.extensions[0].intentClasses = [text()]
+        app.extensions[0].rule = ActivationRule(predicate: text())
+        app.extensions[0].symbolName = text()
         add(.known(AppRegistered(app)), kind: 24)
+        let order = SheetOrdered(.apps, favourites: [text()], hidden: [text()])
+        add(.known(order), kind: 34)
+        var share = Shared(.actions, text())
+        (share.app, share.contentTypes, share.count) = (text(), [text()], 2)
+        add(.known(share), kind: 35)
         var rule = AccessRule(text())
         (rule.reading, rule.donating, rule.app) = (.allowed, .refused, text())
         rule.pausedUntil = position.time

@@ -97,6 +97,8 @@ extension FuzzTarget {
             + evidence.map { seed(of: Unlink($0, of: participants[1]), 250) }
             + [seed(of: Rename(.person(participants[2]), to: "Ana"), 218)]
             + [seed(of: KeptApart(participants.prefix(2)), 216)]
+            + [seed(of: SheetOrdered(.apps, favourites: ["a"], hidden: ["b"]), 214)]
+            + [seed(of: Shared(.actions, "a"), 212)]
     }
 
     /// A record, or the payload after the byte for its kind.

@@ -212,6 +212,32 @@ private struct UIImage: INImageSource {
         #expect(intent.conversationIdentifier == "with-Ana")
     }
 
+    @Test func `B28, B29: has the intent of a person of the sheet, and none from the row of apps`()
+        async throws
+    {
+        let test = try TestDestination()
+        try await test.use { try await INInteraction.message("m1").donate() }
+        let store = try test.store()
+        let context = SheetContext(sharing: SurfaceContext.Content(types: ["public.url"]))
+        var sheet = try store.sheet(for: context)
+        let offer = try #require(sheet.people.first)
+        let app = offer.source
+        let opened = try store.extensionContext(of: .person(offer))
+        let intent = try #require(opened.intent as? INSendMessageIntent)
+        #expect(intent.conversationIdentifier == "with-Ana")
+        // These tests have an `App` of their own.
+        var registered = AppRegistered(.init(app, name: "Chat")).app
+        registered.extensions = [AppExtension(app + ".share", .share)]
+        try store.register(registered)
+        sheet = try store.sheet(for: context)
+        // Without the intent among those it supports, the extension has no conversations.
+        #expect(sheet.people.isEmpty)
+        #expect(sheet.apps.entries.map(\.title) == ["Chat"])
+        let fromRow = try store.extensionContext(of: .entry(app, .apps), inputItems: ["a"])
+        #expect(fromRow.intent == nil)
+        #expect(fromRow.inputItems as? [String] == ["a"])
+    }
+
     @Test func `has no intent when it was opened otherwise`() {
         let context = NSExtensionContext(intent: nil, inputItems: ["a"])
         #expect(context.intent == nil)

@@ -89,6 +89,8 @@ protocol SuggestionViews: Sendable {
     func suggested(
         for context: SuggestionContext
     ) throws(DonationStoreError) -> [Suggestion]
+    /// Returns the gates of the registered apps, for some things that are shared.
+    func gates(sharing things: [[String]]) throws(DonationStoreError) -> AppGates
     /// Returns the contacts that a text names.
     func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact>
     /// Returns the apps that the owner never wants suggested.
@@ -104,6 +106,13 @@ extension DonationStore: SuggestionViews {
     ) throws(DonationStoreError) -> [Suggestion] {
         Array(try suggestions(for: context))
     }
+
+    func gates(sharing things: [[String]]) throws(DonationStoreError) -> AppGates {
+        let found = try answer { snapshot throws(DonationStoreError) in
+            [try self.views.gates(of: snapshot, sharing: things)]
+        }
+        return found.first ?? AppGates()
+    }
 }
 
 extension PastStore: SuggestionViews {
@@ -112,25 +121,38 @@ extension PastStore: SuggestionViews {
     ) throws(DonationStoreError) -> [Suggestion] {
         try suggestions(for: context)
     }
+
+    func gates(sharing things: [[String]]) throws(DonationStoreError) -> AppGates {
+        try store.views.gates(of: read(), sharing: things)
+    }
 }
 
 extension OfferQuestion {
     /// Returns the offers of all sources for the surface, none of a hidden app.
     func offers(in reader: borrowing ActivityReader) throws(DonationStoreError) -> OfferList {
+        try offers(of: OfferSources.sources(on: context.surface), in: reader)
+    }
+
+    /// Returns the offers of some sources, none of a hidden app.
+    func offers(
+        of sources: [any OfferSource.Type],
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> OfferList {
         var question = self
         let hidden = try views.hiddenApps()
         question.context.excludedApps.formUnion(hidden)
-        return try question.offers(without: hidden, in: reader)
+        return try question.offers(of: sources, without: hidden, in: reader)
     }
 
     private func offers(
+        of sources: [any OfferSource.Type],
         without hiddenApps: Set<String>,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> OfferList {
         var list = OfferList(surface: context.surface, now: now)
         guard context.visibility != .nothing, context.limit > 0 else { return list }
         var answers: [ArraySlice<OfferDraft>] = []
-        for source in OfferSources.sources(on: context.surface) {
+        for source in sources {
             let answer = try source.answer(self, in: reader)
             if context.explains { list.leftOut += answer.leftOut }
             answers.append(answer.drafts[...])

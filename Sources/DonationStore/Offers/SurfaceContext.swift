@@ -67,16 +67,36 @@ public struct SurfaceContext: Hashable, Sendable {
 
     /// Something to be shared.
     public struct Content: Hashable, Sendable {
-        /// Uniform type identifiers or media types.
+        /// Uniform type identifiers or media types of the forms in which it comes.
         public var types: [String]
         /// The host of the address, of a link; no source of this version asks for it.
         public var domain: String?
-        /// The number of things; no source of this version asks for it.
+        /// The number of things.
         public var count: Int
+        /// The types of each thing, the best first, if the things differ; else all have ``types``.
+        public var things: [[String]] = []
 
         /// Makes the facts about something to be shared.
         public init(types: [String], domain: String? = nil, count: Int = 1) {
             (self.types, self.domain, self.count) = (types, domain, count)
+        }
+
+        /// Makes the facts about several things, each by the types of its forms, the best first.
+        public init(things: [[String]], domain: String? = nil) {
+            var seen: Set<String> = []
+            self.init(
+                types: things.joined().filter { seen.insert($0).inserted },
+                domain: domain,
+                count: things.count
+            )
+            self.things = things
+        }
+
+        /// The types of each thing, as far as a rule could count them.
+        var eachThing: [[String]] {
+            guard things.isEmpty else { return things }
+            guard !types.isEmpty else { return [] }
+            return Array(repeating: types, count: min(max(count, 1), SharedThings.most))
         }
     }
 
@@ -153,6 +173,7 @@ extension SurfaceContext {
         context.purpose = surface == .shareSheet ? .shareSheet : nil
         context.sourceApp = foreground
         context.contentTypes = content?.types ?? []
+        context.things = content?.eachThing ?? []
         context.place = place
         context.prefix = surface == .search ? query : ""
         if surface == .shareSheet { context.chosen = people }

@@ -1,5 +1,6 @@
 internal import Interactions
 internal import LMDB
+import Synchronization
 
 /// The gates of the apps of the registry: the one rule for every suggestion.
 ///
@@ -8,7 +9,23 @@ struct AppGates: Sendable {
     /// The gates by the bytes of the apps' identifiers.
     private let gates: [[UInt8]: AppGate]
 
-    fileprivate init(_ gates: [[UInt8]: AppGate]) { self.gates = gates }
+    /// The things that are shared.
+    private let shared: SharedThings
+    private let verdicts = Verdicts()
+
+    fileprivate init(_ gates: [[UInt8]: AppGate], sharing shared: SharedThings) {
+        (self.gates, self.shared) = (gates, shared)
+    }
+
+    /// Makes the gates of no apps.
+    init() { self.init([:], sharing: SharedThings([])) }
+
+    /// The gates of the apps that are there, by the apps' identifiers.
+    var registered: [(app: String, gate: AppGate)] {
+        gates.filter(\.value.isThere)
+            .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+            .sorted { $0.app < $1.app }
+    }
 
     /// Returns the obstacle that an app's gate is to something it would be suggested for.
     ///
@@ -28,7 +45,11 @@ struct AppGates: Sendable {
         if let taken = gate.actions, taken.isDisjoint(with: actions) { return .otherIntents }
         // A call carries nothing.
         guard context.purpose != .call else { return nil }
-        return gate.takes(context.contentTypes) ? nil : .otherTypes
+        let verdict = verdicts.verdict(of: gate, on: shared)
+        guard verdict.isTaken else { return .otherTypes }
+        // Only an extension that supports the intent has conversations on a share sheet.
+        guard context.purpose == .shareSheet, let sharing = verdict.actions else { return nil }
+        return sharing.isDisjoint(with: actions) ? .otherIntents : nil
     }
 
     /// Returns whether an app says that it takes the action of a channel.
@@ -38,11 +59,38 @@ struct AppGates: Sendable {
     }
 }
 
+/// What the gates said of the things: many conversations of one app ask, and a rule takes time.
+private final class Verdicts: Sendable {
+    struct Verdict {
+        /// Whether the app takes the things.
+        let isTaken: Bool
+        /// The actions of its extensions that take them; `nil` if none are known.
+        let actions: ChannelActions?
+    }
+
+    private let known = Mutex<[Position: Verdict]>([:])
+
+    func verdict(of gate: AppGate, on shared: SharedThings) -> Verdict {
+        known.withLock { known in
+            if let verdict = known[gate.position] { return verdict }
+            let verdict = Verdict(
+                isTaken: gate.takes(shared),
+                actions: gate.actions(sharing: shared)
+            )
+            known[gate.position] = verdict
+            return verdict
+        }
+    }
+}
+
 extension ViewStore {
-    /// Returns the gates of the registered apps.
+    /// Returns the gates of the registered apps, for some things that are shared.
     ///
     /// - Complexity: O(*r*) in the registrations.
-    func gates(of snapshot: borrowing Snapshot<ViewTables>) throws(DonationStoreError) -> AppGates {
+    func gates(
+        of snapshot: borrowing Snapshot<ViewTables>,
+        sharing things: [[String]] = []
+    ) throws(DonationStoreError) -> AppGates {
         var gates: [[UInt8]: AppGate] = [:]
         // Of one app the last registration comes last.
         try forEach(in: snapshot.tables[.gates], of: snapshot) {
@@ -52,6 +100,6 @@ extension ViewStore {
             guard let app = AppGate.app(ofKey: key) else { throw .missingField("app") }
             gates[app] = gate
         }
-        return AppGates(gates)
+        return AppGates(gates, sharing: SharedThings(gates.isEmpty ? [] : things))
     }
 }

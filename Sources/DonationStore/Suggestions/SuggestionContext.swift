@@ -62,6 +62,9 @@ public struct SuggestionContext: Hashable, Sendable {
     public var sourceApp: String?
     /// The types of the content, as uniform type identifiers or media types.
     public var contentTypes: [String] = []
+    /// The types of each thing, if there are several; else ``contentTypes`` are those of the only
+    /// one.
+    public var things: [[String]] = []
     /// The owner's place, by a label that means something to the caller.
     public var place: String?
     /// The people already chosen.
@@ -104,6 +107,11 @@ public struct SuggestionContext: Hashable, Sendable {
 }
 
 extension SuggestionContext {
+    /// The types of each thing that is shared.
+    var sharedThings: [[String]] {
+        things.isEmpty && !contentTypes.isEmpty ? [contentTypes] : things
+    }
+
     /// The facts for which the owner may have chosen a conversation before.
     var circumstances: Circumstances {
         Circumstances(app: sourceApp, contentTypes: contentTypes, place: place)

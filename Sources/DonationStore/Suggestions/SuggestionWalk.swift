@@ -54,7 +54,7 @@ struct SuggestionWalk {
                 in: snapshot
             ),
             reading: names,
-            through: try views.gates(of: snapshot),
+            through: try views.gates(of: snapshot, sharing: context.sharedThings),
             at: now
         )
         stream = AdjustedStream(ranking, names.keyOrder, raised: raised)

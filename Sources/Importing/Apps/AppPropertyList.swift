@@ -32,11 +32,49 @@ public struct AppPropertyList: Decodable, Sendable {
     }
 
     private struct Extension: Decodable, Sendable {
+        let NSExtensionPointIdentifier: String?
         let NSExtensionAttributes: Attributes?
+        let NSExtensionShareWantsFullScreenPresentation: Flag?
+        let NSExtensionActionWantsFullScreenPresentation: Flag?
 
         struct Attributes: Decodable, Sendable {
             let IntentsSupported: [String]?
-            let NSExtensionActivationRule: ActivationRule?
+            let NSExtensionActivationRule: ListedRule?
+            let CFBundleSymbolName: String?
+            let NSExtensionShareWantsFullScreenPresentation: Flag?
+            let NSExtensionActionWantsFullScreenPresentation: Flag?
+        }
+
+        /// A flag, which some lists write as a number or a word.
+        struct Flag: Decodable, Sendable {
+            let isSet: Bool
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                let flag = try? container.decode(Bool.self)
+                let number = try? container.decode(Int.self)
+                let word = try? container.decode(String.self)
+                isSet = flag ?? number.map { $0 != 0 } ?? (word?.uppercased() == "YES")
+            }
+        }
+
+        /// The place of a share sheet at which it extends its app; `nil` for another place.
+        var point: AppExtension.Point? {
+            switch NSExtensionPointIdentifier {
+            case "com.apple.share-services": .share
+            case "com.apple.ui-services", "com.apple.services": .action
+            default: nil
+            }
+        }
+
+        /// Whether it takes the whole screen; the key stands in either place.
+        var wantsFullScreen: Bool {
+            [
+                NSExtensionShareWantsFullScreenPresentation,
+                NSExtensionActionWantsFullScreenPresentation,
+                NSExtensionAttributes?.NSExtensionShareWantsFullScreenPresentation,
+                NSExtensionAttributes?.NSExtensionActionWantsFullScreenPresentation,
+            ].contains { $0?.isSet == true }
         }
     }
 
@@ -51,6 +89,7 @@ public struct AppPropertyList: Decodable, Sendable {
     private let INIntentsSupported: [String]?
     private let UIBackgroundModes: [String]?
     private let NSExtension: Extension?
+    private let CFBundleSymbolName: String?
 
     /// The largest file, in bytes.
     public static let mostBytes = 1 << 20
@@ -88,8 +127,11 @@ public struct AppPropertyList: Decodable, Sendable {
             .flatMap { $0.LSItemContentTypes ?? [] }
             .filter { $0 != "com.apple.maps.directionsrequest" }
         // What its extension takes counts on a share sheet, rather than what the app opens.
-        let shared = list.NSExtension?.NSExtensionAttributes?.NSExtensionActivationRule?.types ?? []
+        let attributes = list.NSExtension?.NSExtensionAttributes
+        let isAction = list.NSExtension?.point == .action
+        let shared = isAction ? [] : attributes?.NSExtensionActivationRule?.rule?.types ?? []
         app.contentTypes = shared.isEmpty ? documents : shared
+        if let part = list.sharing(as: app) { app.extensions = [part] }
         for mode in list.MKDirectionsApplicationSupportedModes ?? [] {
             guard let known = DirectionMode(name: mode) else { throw .mode(mode) }
             app.directionModes.append(known)
@@ -97,10 +139,21 @@ public struct AppPropertyList: Decodable, Sendable {
         // Another file with that ending may lie beside the list of an app without directions.
         app.coverage = app.directionModes.isEmpty ? "" : coverage
         app.intentClasses =
-            list.INIntentsSupported ?? list.NSExtension?.NSExtensionAttributes?.IntentsSupported
-            ?? []
+            list.INIntentsSupported ?? attributes?.IntentsSupported ?? []
         app.playsMedia = list.UIBackgroundModes?.contains("audio") ?? false
         return app
+    }
+
+    /// Returns the extension that the list describes, if a share sheet opens it.
+    private func sharing(as app: App) -> AppExtension? {
+        guard let NSExtension, let point = NSExtension.point else { return nil }
+        let attributes = NSExtension.NSExtensionAttributes
+        var part = AppExtension(app.identifier, point, name: app.name)
+        part.intentClasses = attributes?.IntentsSupported ?? []
+        part.rule = attributes?.NSExtensionActivationRule?.rule
+        part.symbolName = CFBundleSymbolName ?? attributes?.CFBundleSymbolName ?? ""
+        part.wantsFullScreen = NSExtension.wantsFullScreen
+        return part
     }
 
     /// Returns the name of the coverage file of an app.

@@ -46,4 +46,22 @@ extension DonationStore {
     ) throws(DonationStoreError) -> NSExtensionContext {
         NSExtensionContext(intent: try interaction(of: suggestion)?.intent)
     }
+
+    /// Returns the circumstances of a share extension that a person opens from a share sheet.
+    ///
+    /// - Parameters:
+    ///   - choice: The choice: one of the people, whose intent it has, or an app, which has none.
+    ///   - inputItems: The things to share.
+    /// - Returns: The circumstances.
+    /// - Throws: `DonationStoreError` if the log cannot be read.
+    /// - Complexity: O(log *n*) in the number of events.
+    public func extensionContext(
+        of choice: SheetChoice,
+        inputItems: [Any] = []
+    ) throws(DonationStoreError) -> NSExtensionContext {
+        guard case .person(let offer) = choice, case .conversation(let suggestion) = offer.value
+        else { return NSExtensionContext(intent: nil, inputItems: inputItems) }
+        let intent = try interaction(of: suggestion)?.intent
+        return NSExtensionContext(intent: intent, inputItems: inputItems)
+    }
 }

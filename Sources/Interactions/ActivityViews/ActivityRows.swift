@@ -150,7 +150,7 @@ package enum ActivityView: Hashable, Sendable {
             case .index: .index(IndexView())
             case .link: .link(LinkView())
             case .scene: .scene(SceneView())
-            case .offers: .offers(OffersView())
+            case .offers, .shares: .offers(OffersView())
             case .places: .places(PlacesView())
             case .referred: .outcomes(OutcomesView())
             case .prediction: .prediction(PredictionView())

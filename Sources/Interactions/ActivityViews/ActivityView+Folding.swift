@@ -58,7 +58,8 @@ extension ActivityView {
             try view.apply(event, follows)
             self = .scene(view)
         case .offers(var view):
-            view.add(event, isChosen: isChosen)
+            // A share counts only with what the owner chose.
+            view.add(event, isChosen: isChosen || key.rowClass == .shares)
             self = .offers(view)
         case .places(var view):
             let last = view.events.last

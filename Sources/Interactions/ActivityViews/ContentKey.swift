@@ -107,6 +107,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case due
         /// Donor → ``PredictionView``.
         case prediction
+        /// Row of the share sheet, kind of content, and app or action → ``OffersView``.
+        case shares = 34
 
         /// The number of newest events, by start, that determine the view; `nil` if all of them do.
         ///
@@ -117,7 +119,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
             case .donor, .persistent, .domain, .page, .newest, .due: 0
             case .prediction: PredictionView.most
             case .content, .scene, .item, .related, .index, .link, .beginning, .places, .capability,
-                .referred, .offers:
+                .referred, .offers, .shares:
                 nil
             }
         }
@@ -145,7 +147,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
-        case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due, nil:
+        case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due,
+            .shares, nil:
             nil
         }
     }

@@ -66,6 +66,25 @@ extension ActivityRowKey {
         return String(decoding: bytes[3...], as: UTF8.self)
     }
 
+    /// The beginning of the keys of all uses of a row of the share sheet.
+    package static func shares(in row: SheetRow) -> [UInt8] {
+        [Class.shares.rawValue, UInt8(truncatingIfNeeded: row.number)]
+    }
+
+    package static func shares(
+        of family: ContentFamily,
+        in row: SheetRow,
+        with chosen: String
+    ) -> ActivityRowKey {
+        ActivityRowKey(bytes: shares(in: row) + [family.rawValue] + chosen.utf8)
+    }
+
+    /// The kind of content, by its number, and the app or action of a row of uses.
+    package var share: (family: UInt8, chosen: String)? {
+        guard rowClass == .shares, bytes.count > 3 else { return nil }
+        return (bytes[2], String(decoding: bytes[3...], as: UTF8.self))
+    }
+
     /// The beginning of the keys of links with a kind of moment.
     package static func due(_ kind: LinkTrigger.Kind) -> [UInt8] {
         [Class.due.rawValue, UInt8(truncatingIfNeeded: kind.number)]

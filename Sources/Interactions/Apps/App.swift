@@ -23,6 +23,8 @@ public struct App: Hashable, Sendable {
     /// The address that opens a conversation in the app, with `{conversation}` in place of its
     /// identifier and perhaps `{text}` in place of a text to send; empty for none.
     public var conversationURL = ""
+    /// Its parts that a share sheet opens.
+    public var extensions: [AppExtension] = []
     /// The fields that this version does not know, in Protocol Buffers form.
     public package(set) var unknownFields: [UInt8] = []
 
@@ -100,6 +102,15 @@ extension App {
                 try check(entry, "\(path).\(name)[\(index)]", limit: limit)
             }
         }
+        guard extensions.count <= Self.mostExtensions else {
+            throw ValidationError(
+                field: path + ".extensions",
+                reason: .tooMany(count: extensions.count, limit: Self.mostExtensions)
+            )
+        }
+        for (index, part) in extensions.enumerated() {
+            try part.validate(at: "\(path).extensions[\(index)]")
+        }
         try checkLength(conversationURL, path + ".conversationURL", limit: limit)
         try checkLength(coverage, path + ".coverage", limit: Self.coverageBytes)
         if !coverage.isEmpty {
@@ -132,6 +143,7 @@ extension App: TabulatedMessage {
         .texts(9, "contentTypes", at: \.contentTypes),
         .flag(10, "playsMedia", at: \.playsMedia),
         .text(11, "conversationURL", at: \.conversationURL),
+        .messages(12, "extensions", at: \.extensions),
     ]
 
     /// The modes by their names; a name of a later version stays out.

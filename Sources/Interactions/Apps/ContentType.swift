@@ -33,7 +33,7 @@ struct ContentType: Hashable {
     }
 
     /// The type itself and the types that it is a kind of.
-    private var ancestors: Set<String> {
+    var ancestors: Set<String> {
         var found: Set<String> = [name]
         var waiting = [name]
         while let next = waiting.popLast() {

@@ -124,6 +124,72 @@ struct AppFileTests {
         #expect(try AppPropertyList.app(in: list.utf8).contentTypes == types)
     }
 
+    private func extensionList(_ keys: String, attributes: String) throws -> App {
+        try AppPropertyList.app(
+            in: ("""
+            <plist version="1.0"><dict><key>CFBundleIdentifier</key>
+            <string>org.example.chat.share</string>
+            <key>CFBundleDisplayName</key><string>Send</string>
+            <key>NSExtension</key><dict>\(keys)
+            <key>NSExtensionAttributes</key><dict>\(attributes)</dict></dict></dict></plist>
+            """).utf8
+        )
+    }
+
+    private static let share =
+        "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>"
+
+    @Test func `a share extension comes with its rule, its intents and its looks`() throws {
+        let app = try extensionList(
+            Self.share + "<key>NSExtensionShareWantsFullScreenPresentation</key><true/>",
+            attributes: """
+                <key>IntentsSupported</key><array><string>INSendMessageIntent</string></array>
+                <key>CFBundleSymbolName</key><string>paperplane</string>
+                <key>NSExtensionActivationRule</key><dict>
+                <key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>
+                <key>NSExtensionActivationUsesStrictMatching</key><true/>
+                <key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>10</integer>
+                <key>NSExtensionActivationSupportsFileWithMaxCount</key><string>3</string>
+                <key>NSExtensionActivationSupportsText</key><true/>
+                <key>NSExtensionActivationSupportsAttachmentsWithMaxCount</key><integer>12</integer>
+                </dict>
+                """
+        )
+        try app.validate()
+        let part = try #require(app.extensions.first)
+        #expect(app.extensions.count == 1)
+        #expect((part.identifier, part.name) == ("org.example.chat.share", "Send"))
+        #expect((part.point, part.symbolName, part.wantsFullScreen) == (.share, "paperplane", true))
+        #expect(part.intentClasses == ["INSendMessageIntent"])
+        var rule = ActivationRule()
+        (rule.images, rule.files, rule.most) = (10, 3, 12)
+        (rule.takesText, rule.version, rule.isStrict) = (true, 2, true)
+        #expect(part.rule == rule)
+        let known = App("org.example.chat", name: "Chat")
+        let joined = App.joiningExtensions([app], known: [known])
+        #expect(joined.map(\.name) == ["Chat"])
+        #expect(joined.map(\.extensions) == [[part]])
+    }
+
+    @Test func `an action comes with its predicate, and gates no conversations`() throws {
+        let app = try extensionList(
+            "<key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string>",
+            attributes: "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>"
+                + "<key>NSExtensionActionWantsFullScreenPresentation</key><string>YES</string>"
+        )
+        let part = try #require(app.extensions.first)
+        #expect(part.point == .action && part.wantsFullScreen)
+        #expect(part.rule == ActivationRule(predicate: "TRUEPREDICATE"))
+        #expect(app.contentTypes.isEmpty)
+    }
+
+    @Test func `an extension of another place, as a widget, shares nothing`() throws {
+        let point = Self.share.replacing("share-services", with: "widget-extension")
+        #expect(try extensionList(point, attributes: "").extensions.isEmpty)
+        let share = try extensionList(Self.share, attributes: "")
+        #expect(share.extensions.map(\.rule) == [nil])
+    }
+
     @Test func `a file that is no property list of an app is refused`() {
         #expect(throws: AppPropertyList.Fault.unreadable) {
             try AppPropertyList.app(in: "no list".utf8)

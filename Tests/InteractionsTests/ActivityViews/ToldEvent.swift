@@ -115,7 +115,7 @@ struct ToldHistory {
 
     private mutating func act() {
         let scene = random.chance(0.2) ? "second" : ""
-        switch Int.random(in: 0..<24, using: &random) {
+        switch Int.random(in: 0..<26, using: &random) {
         case 0..<7:
             shown.append(events.count)
             let end = random.chance(0.2) ? Timestamp(milliseconds: 1_000 + time()) : nil
@@ -130,6 +130,12 @@ struct ToldHistory {
         case 12, 13:
             shown.append(events.count)
             tell(ItemUpdated(item()))
+        case 24, 25:
+            let chosen = name()
+            var share = Shared(random.pick([.apps, .actions]), chosen)
+            if random.chance(0.2) { share.outcome = .cancelled }
+            share.contentTypes = random.pick([["public.url"], ["public.png"], []])
+            say([]) { [share] _ in share }
         case 14: tell(ClientState([UInt8(number(0..<5))], index: "mail"))
         case 15:
             shown.append(events.count)

@@ -102,7 +102,17 @@ struct ActivityPayloadTests {
         AppRegistered(app, isRemoved: true),
         access,
         OwnAddresses(["ana@example.org", "+351912345678"], isByImport: true),
+        SheetOrdered(.actions, favourites: ["copy", "print"], hidden: ["mail"]),
+        share,
     ]
+
+    /// A share with all of its fields.
+    static let share: Shared = {
+        var share = Shared(.apps, "org.example.notes", outcome: .cancelled)
+        (share.app, share.contentTypes) = ("org.example.web", ["public.url", "text/plain"])
+        share.count = 3
+        return share
+    }()
 
     /// A rule with all of its fields.
     static let access: AccessRule = {
@@ -144,10 +154,19 @@ struct ActivityPayloadTests {
         app.contentTypes = ["public.image"]
         app.playsMedia = true
         app.conversationURL = "maps:open/{conversation}"
+        var part = AppExtension("org.example.maps.share", .share, name: "Send")
+        part.intentClasses = ["INSendMessageIntent"]
+        (part.symbolName, part.wantsFullScreen) = ("map", true)
+        var rule = ActivationRule(predicate: "TRUEPREDICATE")
+        (rule.images, rule.movies, rule.files) = (1, 2, 3)
+        (rule.webURLs, rule.webPages, rule.takesText) = (4, 5, true)
+        (rule.most, rule.fewest, rule.version, rule.isStrict) = (6, 7, 2, true)
+        part.rule = rule
+        app.extensions = [part, AppExtension("org.example.maps.act", .action)]
         return app
     }()
 
-    @Test("come back from their bytes and from their JSON", arguments: 0..<14)
+    @Test("come back from their bytes and from their JSON", arguments: 0..<18)
     func roundTrip(index: Int) throws {
         try check(Self.events[index])
     }
@@ -174,7 +193,7 @@ struct ActivityPayloadTests {
         #expect(again.activity.scopes == [])
     }
 
-    @Test("keep fields of a later version, behind their own", arguments: 0..<14)
+    @Test("keep fields of a later version, behind their own", arguments: 0..<18)
     func unknownFields(index: Int) throws {
         try checkUnknown(Self.events[index])
     }
@@ -202,7 +221,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("are what swift-protobuf reads and writes", arguments: 0..<14)
+    @Test("are what swift-protobuf reads and writes", arguments: 0..<18)
     func oracle(index: Int) throws {
         try checkOracle(Self.events[index])
     }
@@ -253,7 +272,7 @@ struct ActivityPayloadTests {
         #expect(read.isEqualTo(message: theirs))
     }
 
-    @Test("are read by protoc with the schema", arguments: 0..<14)
+    @Test("are read by protoc with the schema", arguments: 0..<18)
     func protoc(index: Int) throws {
         let payload = Self.events[index]
         let message = "donation_log.\(type(of: payload))"
@@ -289,9 +308,14 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("have no text of a person in an export without names", arguments: 0..<14)
+    @Test("have no text of a person in an export without names", arguments: 0..<18)
     func anonymous(index: Int) throws {
         let payload = Self.events[index]
+        // Left out: the donations mark the owner.
+        guard !(payload is OwnAddresses) else {
+            #expect(payload.anonymous(by: Nobody()).map(\.text) == nil)
+            return
+        }
         let hidden = try #require(payload.anonymous(by: Nobody()))
         let text = String(decoding: hidden.json.bytes, as: UTF8.self)
         for word in ["lakes", "Lakes", "Ana", "water", "home", "Read", "example.org/", "mail"] {

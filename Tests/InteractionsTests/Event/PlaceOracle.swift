@@ -45,6 +45,17 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         var theirs = DonationLog_OwnAddresses()
         (theirs.addresses, theirs.isByImport) = (event.addresses, event.isByImport)
         return theirs
+    case let event as SheetOrdered:
+        var theirs = DonationLog_SheetOrdered()
+        theirs.row = named(event.row)
+        (theirs.favourites, theirs.hidden) = (event.favourites, event.hidden)
+        return theirs
+    case let event as Shared:
+        var theirs = DonationLog_Shared()
+        (theirs.row, theirs.outcome) = (named(event.row), named(event.outcome))
+        (theirs.chosen, theirs.app) = (event.chosen, event.app)
+        (theirs.contentTypes, theirs.count) = (event.contentTypes, event.count)
+        return theirs
     default: return nil
     }
 }
@@ -101,5 +112,26 @@ extension DonationLog_App {
         (intentClasses, contentTypes) = (app.intentClasses, app.contentTypes)
         playsMedia = app.playsMedia
         conversationURL = app.conversationURL
+        extensions = app.extensions.map(DonationLog_AppExtension.init)
+    }
+}
+
+extension DonationLog_AppExtension {
+    fileprivate init(_ part: AppExtension) {
+        self.init()
+        (identifier, name, symbolName) = (part.identifier, part.name, part.symbolName)
+        (point, wantsFullScreen) = (named(part.point), part.wantsFullScreen)
+        intentClasses = part.intentClasses
+        if let rule = part.rule { self.rule = DonationLog_ActivationRule(rule) }
+    }
+}
+
+extension DonationLog_ActivationRule {
+    fileprivate init(_ rule: ActivationRule) {
+        self.init()
+        (images, movies, files) = (rule.images, rule.movies, rule.files)
+        (webUrls, webPages, takesText) = (rule.webURLs, rule.webPages, rule.takesText)
+        (most, fewest, version) = (rule.most, rule.fewest, rule.version)
+        (isStrict, predicate) = (rule.isStrict, rule.predicate)
     }
 }

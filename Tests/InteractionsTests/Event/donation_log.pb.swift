@@ -832,6 +832,120 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
+nonisolated enum DonationLog_ExtensionPoint: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case share // = 1
+  case action // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .share
+    case 2: self = .action
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .share: return 1
+    case .action: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_ExtensionPoint] = [
+    .unspecified,
+    .share,
+    .action,
+  ]
+
+}
+
+nonisolated enum DonationLog_SheetRow: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case apps // = 1
+  case actions // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .apps
+    case 2: self = .actions
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .apps: return 1
+    case .actions: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_SheetRow] = [
+    .unspecified,
+    .apps,
+    .actions,
+  ]
+
+}
+
+nonisolated enum DonationLog_ShareOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case completed // = 0
+  case cancelled // = 1
+  case dismissed // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .completed
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .completed
+    case 1: self = .cancelled
+    case 2: self = .dismissed
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .completed: return 0
+    case .cancelled: return 1
+    case .dismissed: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_ShareOutcome] = [
+    .completed,
+    .cancelled,
+    .dismissed,
+  ]
+
+}
+
 nonisolated enum DonationLog_OfferOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
   typealias RawValue = Int
   case shown // = 0
@@ -3005,6 +3119,75 @@ nonisolated struct DonationLog_OfferFeedback: Sendable {
   fileprivate var _chosen: DonationLog_OfferReference? = nil
 }
 
+/// The content for which an extension appears: numbers of things, or a predicate in their place.
+nonisolated struct DonationLog_ActivationRule: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var images: UInt64 = 0
+
+  var movies: UInt64 = 0
+
+  var files: UInt64 = 0
+
+  var webUrls: UInt64 = 0
+
+  var webPages: UInt64 = 0
+
+  var takesText: Bool = false
+
+  /// Of things in all; 0 for any.
+  var most: UInt64 = 0
+
+  var fewest: UInt64 = 0
+
+  /// 0 stands for 1.
+  var version: UInt64 = 0
+
+  var isStrict: Bool = false
+
+  var predicate: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// A part of an app that a share sheet opens.
+nonisolated struct DonationLog_AppExtension: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var identifier: String = String()
+
+  var name: String = String()
+
+  var point: DonationLog_ExtensionPoint = .unspecified
+
+  var intentClasses: [String] = []
+
+  var rule: DonationLog_ActivationRule {
+    get {_rule ?? DonationLog_ActivationRule()}
+    set {_rule = newValue}
+  }
+  /// Returns true if `rule` has been explicitly set.
+  var hasRule: Bool {self._rule != nil}
+  /// Clears the value of `rule`. Subsequent reads from it will return its default value.
+  mutating func clearRule() {self._rule = nil}
+
+  var symbolName: String = String()
+
+  var wantsFullScreen: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _rule: DonationLog_ActivationRule? = nil
+}
+
 /// An installed app, with the things that it can do.
 nonisolated struct DonationLog_App: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -3035,6 +3218,48 @@ nonisolated struct DonationLog_App: Sendable {
 
   /// With {conversation} in place of the identifier, and perhaps {text}.
   var conversationURL: String = String()
+
+  var extensions: [DonationLog_AppExtension] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 34: the owner put a row of the share sheet in order. The last such event about a row holds.
+nonisolated struct DonationLog_SheetOrdered: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var row: DonationLog_SheetRow = .unspecified
+
+  var favourites: [String] = []
+
+  var hidden: [String] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 35: a share ended.
+nonisolated struct DonationLog_Shared: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var row: DonationLog_SheetRow = .unspecified
+
+  var chosen: String = String()
+
+  var outcome: DonationLog_ShareOutcome = .completed
+
+  var app: String = String()
+
+  var contentTypes: [String] = []
+
+  var count: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3318,6 +3543,18 @@ nonisolated extension DonationLog_OfferKind: SwiftProtobuf._ProtoNameProviding {
 
 nonisolated extension DonationLog_OfferDeed: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_DEED_SHOW\0\u{1}OFFER_DEED_DIRECTIONS\0\u{1}OFFER_DEED_RIDE\0\u{1}OFFER_DEED_CALL\0\u{1}OFFER_DEED_INSERT\0\u{1}OFFER_DEED_CONTINUE\0\u{1}OFFER_DEED_SEND\0\u{1}OFFER_DEED_REMIND\0")
+}
+
+nonisolated extension DonationLog_ExtensionPoint: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0EXTENSION_POINT_UNSPECIFIED\0\u{1}EXTENSION_POINT_SHARE\0\u{1}EXTENSION_POINT_ACTION\0")
+}
+
+nonisolated extension DonationLog_SheetRow: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHEET_ROW_UNSPECIFIED\0\u{1}SHEET_ROW_APPS\0\u{1}SHEET_ROW_ACTIONS\0")
+}
+
+nonisolated extension DonationLog_ShareOutcome: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHARE_OUTCOME_COMPLETED\0\u{1}SHARE_OUTCOME_CANCELLED\0\u{1}SHARE_OUTCOME_DISMISSED\0")
 }
 
 nonisolated extension DonationLog_OfferOutcome: SwiftProtobuf._ProtoNameProviding {
@@ -6323,9 +6560,153 @@ nonisolated extension DonationLog_OfferFeedback: SwiftProtobuf.Message, SwiftPro
   }
 }
 
+nonisolated extension DonationLog_ActivationRule: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".ActivationRule"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}images\0\u{1}movies\0\u{1}files\0\u{3}web_urls\0\u{3}web_pages\0\u{3}takes_text\0\u{1}most\0\u{1}fewest\0\u{1}version\0\u{3}is_strict\0\u{1}predicate\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.images) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.movies) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.files) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.webUrls) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.webPages) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.takesText) }()
+      case 7: try { try decoder.decodeSingularUInt64Field(value: &self.most) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.fewest) }()
+      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.version) }()
+      case 10: try { try decoder.decodeSingularBoolField(value: &self.isStrict) }()
+      case 11: try { try decoder.decodeSingularStringField(value: &self.predicate) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.images != 0 {
+      try visitor.visitSingularUInt64Field(value: self.images, fieldNumber: 1)
+    }
+    if self.movies != 0 {
+      try visitor.visitSingularUInt64Field(value: self.movies, fieldNumber: 2)
+    }
+    if self.files != 0 {
+      try visitor.visitSingularUInt64Field(value: self.files, fieldNumber: 3)
+    }
+    if self.webUrls != 0 {
+      try visitor.visitSingularUInt64Field(value: self.webUrls, fieldNumber: 4)
+    }
+    if self.webPages != 0 {
+      try visitor.visitSingularUInt64Field(value: self.webPages, fieldNumber: 5)
+    }
+    if self.takesText != false {
+      try visitor.visitSingularBoolField(value: self.takesText, fieldNumber: 6)
+    }
+    if self.most != 0 {
+      try visitor.visitSingularUInt64Field(value: self.most, fieldNumber: 7)
+    }
+    if self.fewest != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fewest, fieldNumber: 8)
+    }
+    if self.version != 0 {
+      try visitor.visitSingularUInt64Field(value: self.version, fieldNumber: 9)
+    }
+    if self.isStrict != false {
+      try visitor.visitSingularBoolField(value: self.isStrict, fieldNumber: 10)
+    }
+    if !self.predicate.isEmpty {
+      try visitor.visitSingularStringField(value: self.predicate, fieldNumber: 11)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_ActivationRule, rhs: DonationLog_ActivationRule) -> Bool {
+    if lhs.images != rhs.images {return false}
+    if lhs.movies != rhs.movies {return false}
+    if lhs.files != rhs.files {return false}
+    if lhs.webUrls != rhs.webUrls {return false}
+    if lhs.webPages != rhs.webPages {return false}
+    if lhs.takesText != rhs.takesText {return false}
+    if lhs.most != rhs.most {return false}
+    if lhs.fewest != rhs.fewest {return false}
+    if lhs.version != rhs.version {return false}
+    if lhs.isStrict != rhs.isStrict {return false}
+    if lhs.predicate != rhs.predicate {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_AppExtension: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".AppExtension"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}point\0\u{3}intent_classes\0\u{1}rule\0\u{3}symbol_name\0\u{3}wants_full_screen\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.identifier) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.point) }()
+      case 4: try { try decoder.decodeRepeatedStringField(value: &self.intentClasses) }()
+      case 5: try { try decoder.decodeSingularMessageField(value: &self._rule) }()
+      case 6: try { try decoder.decodeSingularStringField(value: &self.symbolName) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.wantsFullScreen) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.identifier.isEmpty {
+      try visitor.visitSingularStringField(value: self.identifier, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if self.point != .unspecified {
+      try visitor.visitSingularEnumField(value: self.point, fieldNumber: 3)
+    }
+    if !self.intentClasses.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.intentClasses, fieldNumber: 4)
+    }
+    try { if let v = self._rule {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    } }()
+    if !self.symbolName.isEmpty {
+      try visitor.visitSingularStringField(value: self.symbolName, fieldNumber: 6)
+    }
+    if self.wantsFullScreen != false {
+      try visitor.visitSingularBoolField(value: self.wantsFullScreen, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_AppExtension, rhs: DonationLog_AppExtension) -> Bool {
+    if lhs.identifier != rhs.identifier {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.point != rhs.point {return false}
+    if lhs.intentClasses != rhs.intentClasses {return false}
+    if lhs._rule != rhs._rule {return false}
+    if lhs.symbolName != rhs.symbolName {return false}
+    if lhs.wantsFullScreen != rhs.wantsFullScreen {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".App"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}team\0\u{3}activity_types\0\u{1}schemes\0\u{3}direction_modes\0\u{1}coverage\0\u{3}intent_classes\0\u{3}content_types\0\u{3}plays_media\0\u{3}conversation_url\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}team\0\u{3}activity_types\0\u{1}schemes\0\u{3}direction_modes\0\u{1}coverage\0\u{3}intent_classes\0\u{3}content_types\0\u{3}plays_media\0\u{3}conversation_url\0\u{1}extensions\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -6344,6 +6725,7 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 9: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
       case 10: try { try decoder.decodeSingularBoolField(value: &self.playsMedia) }()
       case 11: try { try decoder.decodeSingularStringField(value: &self.conversationURL) }()
+      case 12: try { try decoder.decodeRepeatedMessageField(value: &self.extensions) }()
       default: break
       }
     }
@@ -6383,6 +6765,9 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.conversationURL.isEmpty {
       try visitor.visitSingularStringField(value: self.conversationURL, fieldNumber: 11)
     }
+    if !self.extensions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.extensions, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -6398,6 +6783,102 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.contentTypes != rhs.contentTypes {return false}
     if lhs.playsMedia != rhs.playsMedia {return false}
     if lhs.conversationURL != rhs.conversationURL {return false}
+    if lhs.extensions != rhs.extensions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_SheetOrdered: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SheetOrdered"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}favourites\0\u{1}hidden\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.row) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.favourites) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.hidden) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.row != .unspecified {
+      try visitor.visitSingularEnumField(value: self.row, fieldNumber: 1)
+    }
+    if !self.favourites.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.favourites, fieldNumber: 2)
+    }
+    if !self.hidden.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.hidden, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_SheetOrdered, rhs: DonationLog_SheetOrdered) -> Bool {
+    if lhs.row != rhs.row {return false}
+    if lhs.favourites != rhs.favourites {return false}
+    if lhs.hidden != rhs.hidden {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Shared: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Shared"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}chosen\0\u{1}outcome\0\u{1}app\0\u{3}content_types\0\u{1}count\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.row) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.chosen) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.outcome) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.app) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.row != .unspecified {
+      try visitor.visitSingularEnumField(value: self.row, fieldNumber: 1)
+    }
+    if !self.chosen.isEmpty {
+      try visitor.visitSingularStringField(value: self.chosen, fieldNumber: 2)
+    }
+    if self.outcome != .completed {
+      try visitor.visitSingularEnumField(value: self.outcome, fieldNumber: 3)
+    }
+    if !self.app.isEmpty {
+      try visitor.visitSingularStringField(value: self.app, fieldNumber: 4)
+    }
+    if !self.contentTypes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.contentTypes, fieldNumber: 5)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Shared, rhs: DonationLog_Shared) -> Bool {
+    if lhs.row != rhs.row {return false}
+    if lhs.chosen != rhs.chosen {return false}
+    if lhs.outcome != rhs.outcome {return false}
+    if lhs.app != rhs.app {return false}
+    if lhs.contentTypes != rhs.contentTypes {return false}
+    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

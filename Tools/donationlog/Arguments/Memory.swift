@@ -75,6 +75,10 @@ struct Memory {
         try ask(try past?.offers(for: context), else: try store.offers(for: context))
     }
 
+    func sheet(for context: SheetContext) throws(Failure) -> ShareSheet {
+        try ask(try past?.sheet(for: context), else: try store.sheet(for: context))
+    }
+
     func recentPlaces(at now: Timestamp) throws(Failure) -> [RecentPlace] {
         try ask(
             try past?.recentPlaces(at: now),

@@ -86,7 +86,7 @@ struct SurfaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Take this as the number of shared things (not asked for yet).",
+            "Take this as the number of shared things.",
             valueName: "number"
         )
     )

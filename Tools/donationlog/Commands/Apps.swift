@@ -11,7 +11,8 @@ struct Apps: StoreCommand {
             The registry says which app gives directions, opens which addresses, goes on with which \
             activities, takes which content and plays media. `apps add` reads desktop files and \
             property lists (Info.plist), or all of them in a directory; an app that is known as it \
-            is stays. The registry is part of the log, so that an old answer can be explained.
+            is stays. The list of an extension goes into the app whose identifier it begins with, and \
+            that of an app's bundle brings the extensions in it. The registry is part of the log, so that an old answer can be explained.
 
               donationlog apps
               donationlog apps add /usr/share/applications
@@ -76,8 +77,10 @@ struct Apps: StoreCommand {
             }
         }
         let store = try options.makeStore(content: .dropped)
+        let registered = try asking(try store.apps()).map(\.app)
         var (added, known) = (0, 0)
-        for app in found {
+        for app in App.joiningExtensions(found, known: registered) {
+            tell(app)
             let position = try asking { () throws(CorrectionError) in try store.register(app) }
             if position == nil { known += 1 } else { added += 1 }
         }
@@ -87,6 +90,21 @@ struct Apps: StoreCommand {
             ])
         }
         try output.line("added \(added), known already \(known)")
+    }
+
+    /// Tells of predicates that cannot be read: the types in them count all the same.
+    private func tell(_ app: App) {
+        for part in app.extensions {
+            guard let predicate = part.rule?.predicate, !predicate.isEmpty else { continue }
+            do throws(ActivationPredicate.Fault) {
+                _ = try ActivationPredicate(predicate)
+            } catch {
+                tellError(
+                    "donationlog: the activation rule of '\(part.identifier)' cannot be read: "
+                        + "\(error); it takes things of the types that it names"
+                )
+            }
+        }
     }
 
     private func remove(to output: Output) throws(Failure) {
@@ -146,6 +164,10 @@ extension App {
         if !schemes.isEmpty { parts.append(schemes.map { $0 + ":" }.joined(separator: " ")) }
         if !intentClasses.isEmpty { parts.append(intentClasses.joined(separator: " ")) }
         if !contentTypes.isEmpty { parts.append(contentTypes.joined(separator: " ")) }
+        let shares = extensions.count { $0.point == .share }
+        let actions = extensions.count - shares
+        if shares > 0 { parts.append(shares == 1 ? "shares" : "shares by \(shares) extensions") }
+        if actions > 0 { parts.append(actions == 1 ? "an action" : "\(actions) actions") }
         return parts.joined(separator: ", ")
     }
 }

@@ -16,17 +16,27 @@ enum AppFile {
     /// Returns the apps of a file, or of all such files in a directory, and the files that
     /// describe none, in the order of their names.
     ///
+    /// The list of an app's bundle brings those of the extensions in it. Extensions come as apps:
+    /// see `App.joiningExtensions(_:known:)`.
+    ///
     /// - Throws: A failure if a file, or all files of a directory, describe no app.
     static func reading(at path: String) throws(Failure) -> (apps: [App], faults: [Fault]) {
         guard FileStamp(at: path)?.isDirectory == true else {
             let bytes = try InputFile.bytes(of: path, limit: DesktopFile.mostBytes)
             do {
-                return ([try app(in: bytes, at: path)], [])
+                let app = try app(in: bytes, at: path)
+                let (parts, faults) = extensions(beside: path)
+                return ([app] + parts, faults)
             } catch {
                 throw .message("'\(path)' describes no app: \(error.reason)", .badData)
             }
         }
         var (apps, faults): ([App], [Fault]) = ([], [])
+        if names(in: path).contains("Info.plist") {
+            let (parts, others) = extensions(beside: "\(path)/Info.plist")
+            apps += parts
+            faults += others
+        }
         for name in names(in: path)
         where name.hasSuffix(".desktop") || name.hasSuffix(".plist") {
             let file = "\(path)/\(name)"
@@ -46,6 +56,29 @@ enum AppFile {
                 "'\(path)' has no desktop file and no property list of an app\(first)",
                 .badData
             )
+        }
+        return (apps, faults)
+    }
+
+    /// Returns the extensions in the bundle whose list a file is: `PlugIns/*.appex/Info.plist`.
+    private static func extensions(beside list: String) -> (apps: [App], faults: [Fault]) {
+        var (apps, faults): ([App], [Fault]) = ([], [])
+        let file = URL(filePath: list)
+        guard file.lastPathComponent == "Info.plist" else { return ([], []) }
+        let parts = file.deletingLastPathComponent().appending(path: "PlugIns")
+        for name in names(in: parts.path).prefix(App.mostEntries) where name.hasSuffix(".appex") {
+            let path = parts.appending(path: name).appending(path: "Info.plist").path
+            guard let bytes = try? InputFile.bytes(of: path, limit: DesktopFile.mostBytes) else {
+                faults.append(Fault(name: name, reason: "its Info.plist cannot be read"))
+                continue
+            }
+            do {
+                let part = try app(in: bytes, at: path)
+                // Others, as those of a keyboard, share nothing.
+                if !part.extensions.isEmpty { apps.append(part) }
+            } catch {
+                faults.append(Fault(name: name, reason: error.reason))
+            }
         }
         return (apps, faults)
     }
