@@ -17,6 +17,7 @@ let package = Package(
         Product.`library`(name: "UserNotifications", targets: ["UserNotifications"]),
         Product.`library`(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        Product.`library`(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         Product.`library`(name: "CoreLocation", targets: ["CoreLocation"]),
         Product.`library`(name: "MapKit", targets: ["MapKit"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
@@ -90,6 +91,11 @@ let package = Package(
             packageAccess: false
         ),
         .target(name: "UniformTypeIdentifiers", packageAccess: false),
+        .target(
+            name: "MobileCoreServices",
+            dependencies: ["UniformTypeIdentifiers"],
+            packageAccess: false
+        ),
         .target(
             name: "CoreSpotlight",
             dependencies: [
@@ -305,6 +311,10 @@ let package = Package(
         .testTarget(
             name: "UniformTypeIdentifiersTests",
             dependencies: ["TestSupport", "UniformTypeIdentifiers"]
+        ),
+        .testTarget(
+            name: "MobileCoreServicesTests",
+            dependencies: ["MobileCoreServices"]
         ),
         .testTarget(
             name: "CoreSpotlightTests",

@@ -212,7 +212,7 @@ private struct UIImage: INImageSource {
         #expect(intent.conversationIdentifier == "with-Ana")
     }
 
-    @Test func `has no intent when it was opened otherwise`() {
+    @Test func `B29: has no intent when it was opened from the row of apps`() {
         let context = NSExtensionContext(intent: nil, inputItems: ["a"])
         #expect(context.intent == nil)
         #expect(context.inputItems as? [String] == ["a"])
