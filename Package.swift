@@ -18,6 +18,8 @@ let package = Package(
         Product.`library`(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         Product.`library`(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+        Product.`library`(name: "LinkPresentation", targets: ["LinkPresentation"]),
+        Product.`library`(name: "UIKit", targets: ["UIKit"]),
         Product.`library`(name: "CoreLocation", targets: ["CoreLocation"]),
         Product.`library`(name: "MapKit", targets: ["MapKit"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
@@ -102,6 +104,17 @@ let package = Package(
                 "DonationStore", "Intents", "UniformTypeIdentifiers",
                 .target(name: "Search", condition: .when(traits: ["FullText"])),
             ],
+            packageAccess: false
+        ),
+        // Links and what an app shares, without a store.
+        .target(
+            name: "LinkPresentation",
+            dependencies: ["UniformTypeIdentifiers"],
+            packageAccess: false
+        ),
+        .target(
+            name: "UIKit",
+            dependencies: ["Intents", "LinkPresentation"],
             packageAccess: false
         ),
         .target(name: "CoreLocation", dependencies: ["Intents"], packageAccess: false),
@@ -315,6 +328,21 @@ let package = Package(
         .testTarget(
             name: "MobileCoreServicesTests",
             dependencies: ["MobileCoreServices"]
+        ),
+        .testTarget(name: "LinkPresentationTests", dependencies: ["LinkPresentation"]),
+        .executableTarget(
+            name: "sharingapps",
+            dependencies: ["Intents", "LinkPresentation", "UIKit"],
+            path: "Tests/SharingApps",
+            // As most apps have it.
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: [
+                "DonationStore", "Intents", "LinkPresentation", "TestSupport", "UIKit",
+                "sharingapps",
+            ]
         ),
         .testTarget(
             name: "CoreSpotlightTests",
