@@ -17,6 +17,9 @@ let package = Package(
         Product.`library`(name: "UserNotifications", targets: ["UserNotifications"]),
         Product.`library`(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        Product.`library`(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+        Product.`library`(name: "LinkPresentation", targets: ["LinkPresentation"]),
+        Product.`library`(name: "UIKit", targets: ["UIKit"]),
         Product.`library`(name: "CoreLocation", targets: ["CoreLocation"]),
         Product.`library`(name: "MapKit", targets: ["MapKit"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
@@ -91,11 +94,27 @@ let package = Package(
         ),
         .target(name: "UniformTypeIdentifiers", packageAccess: false),
         .target(
+            name: "MobileCoreServices",
+            dependencies: ["UniformTypeIdentifiers"],
+            packageAccess: false
+        ),
+        .target(
             name: "CoreSpotlight",
             dependencies: [
                 "DonationStore", "Intents", "UniformTypeIdentifiers",
                 .target(name: "Search", condition: .when(traits: ["FullText"])),
             ],
+            packageAccess: false
+        ),
+        // Links and what an app shares, without a store.
+        .target(
+            name: "LinkPresentation",
+            dependencies: ["UniformTypeIdentifiers"],
+            packageAccess: false
+        ),
+        .target(
+            name: "UIKit",
+            dependencies: ["Intents", "LinkPresentation"],
             packageAccess: false
         ),
         .target(name: "CoreLocation", dependencies: ["Intents"], packageAccess: false),
@@ -305,6 +324,25 @@ let package = Package(
         .testTarget(
             name: "UniformTypeIdentifiersTests",
             dependencies: ["TestSupport", "UniformTypeIdentifiers"]
+        ),
+        .testTarget(
+            name: "MobileCoreServicesTests",
+            dependencies: ["MobileCoreServices"]
+        ),
+        .testTarget(name: "LinkPresentationTests", dependencies: ["LinkPresentation"]),
+        .executableTarget(
+            name: "sharingapps",
+            dependencies: ["Intents", "LinkPresentation", "UIKit"],
+            path: "Tests/SharingApps",
+            // As most apps have it.
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "UIKitTests",
+            dependencies: [
+                "DonationStore", "Intents", "LinkPresentation", "TestSupport", "UIKit",
+                "sharingapps",
+            ]
         ),
         .testTarget(
             name: "CoreSpotlightTests",

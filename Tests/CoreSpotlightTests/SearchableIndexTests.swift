@@ -344,4 +344,51 @@ func code(_ work: () async throws -> Void) async -> CSIndexErrorCode? {
             #expect(delegate.asked.withLock { $0 } == [["old"], ["old"]])
         }
     }
+
+    // MARK: The extension
+
+    /// As an app has one.
+    private final class IndexRequestHandler: CSIndexExtensionRequestHandler {
+        var indexed: [String] = []
+
+        override func searchableIndex(
+            _ searchableIndex: CSSearchableIndex,
+            reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
+                @escaping () -> Void
+        ) {
+            indexed.append("all")
+            acknowledgementHandler()
+        }
+
+        override func data(
+            for searchableIndex: CSSearchableIndex,
+            itemIdentifier: String,
+            typeIdentifier: String
+        ) throws -> Data {
+            Data(itemIdentifier.utf8)
+        }
+    }
+
+    @Test func `asks the extension that a program runs, once the program begins its request`()
+        async throws
+    {
+        let handler = IndexRequestHandler()
+        await app.use {
+            #expect(handler.indexed.isEmpty)
+            handler.beginRequest(with: NSExtensionContext(intent: nil))
+            await DonationDestination.flush()
+            #expect(handler.indexed == ["all"])
+            CSSearchableIndex.default().indexDelegate = nil
+        }
+        let plain = CSIndexExtensionRequestHandler()
+        #expect(throws: CocoaError.self) {
+            try plain.data(for: .default(), itemIdentifier: "a", typeIdentifier: "public.text")
+        }
+        let delegate: any CSSearchableIndexDelegate = handler
+        #expect(
+            try delegate.data(for: .default(), itemIdentifier: "a", typeIdentifier: "public.text")
+                == Data("a".utf8)
+        )
+    }
+
 }

@@ -1,6 +1,6 @@
 internal import DonationStore
 public import Foundation
-public import UniformTypeIdentifiers
+@_exported public import UniformTypeIdentifiers
 
 /// The properties of an item: those to show, and those to find it by.
 ///

@@ -25,6 +25,20 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex)
     /// Learns that indexing is fast again.
     func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex)
+
+    /// Gives the bytes of an item; nothing here asks for them.
+    func data(
+        for searchableIndex: CSSearchableIndex,
+        itemIdentifier: String,
+        typeIdentifier: String
+    ) throws -> Data
+    /// Gives the file of an item; nothing here asks for it.
+    func fileURL(
+        for searchableIndex: CSSearchableIndex,
+        itemIdentifier: String,
+        typeIdentifier: String,
+        inPlace: Bool
+    ) throws -> URL
 }
 
 extension CSSearchableIndexDelegate {
@@ -32,6 +46,28 @@ extension CSSearchableIndexDelegate {
     public func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
     /// Does nothing.
     public func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+    /// Gives no bytes.
+    ///
+    /// - Throws: `CocoaError.featureUnsupported`.
+    public func data(
+        for searchableIndex: CSSearchableIndex,
+        itemIdentifier: String,
+        typeIdentifier: String
+    ) throws -> Data {
+        throw CocoaError(.featureUnsupported)
+    }
+    /// Gives no file.
+    ///
+    /// - Throws: `CocoaError.featureUnsupported`.
+    public func fileURL(
+        for searchableIndex: CSSearchableIndex,
+        itemIdentifier: String,
+        typeIdentifier: String,
+        inPlace: Bool
+    ) throws -> URL {
+        throw CocoaError(.featureUnsupported)
+    }
 }
 
 /// The delegate, without keeping it alive.

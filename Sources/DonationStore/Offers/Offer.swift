@@ -51,7 +51,7 @@ public struct Offer: Hashable, Sendable {
     public var value: Value
     /// The thing to do.
     public var action: Action
-    /// The words to show, in English, as in `Get directions to Restaurant`.
+    /// The words to show, in the language of the surface, as in `Get directions to Restaurant`.
     public var title: String
     /// A second line; empty for none.
     public var subtitle: String

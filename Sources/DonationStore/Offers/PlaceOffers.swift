@@ -157,11 +157,12 @@ private struct Candidate {
     func offer(of place: RecentPlace, _ context: SurfaceContext) -> Offer {
         let name = place.place.name ?? ""
         var action: Offer.Action
+        let titles = SurfaceLanguage.speaking(context.language).titles
         let title: String
         if deed == .call {
             let number = place.place.telephones.first { $0.dialled != nil } ?? ""
             action = Offer.Action(.call, url: "tel:" + (number.dialled ?? ""), text: number)
-            title = "Call \(name)"
+            title = titles.title(.call, name)
         } else {
             action = Offer.Action(
                 isRide ? .ride : .directions,
@@ -170,9 +171,7 @@ private struct Candidate {
             )
             action.needsGeocoding = place.place.coordinate == nil
             let isListOfPlaces = context.surface != .appSwitcher && context.surface != .voice
-            title =
-                isListOfPlaces
-                ? name : isRide ? "Get a ride to \(name)" : "Get directions to \(name)"
+            title = isListOfPlaces ? name : titles.title(action.deed, name)
         }
         let newest = place.sightings[0]
         return Offer(

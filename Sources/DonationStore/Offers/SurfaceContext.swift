@@ -138,6 +138,8 @@ public struct SurfaceContext: Hashable, Sendable {
     public var people: [Person] = []
     /// The owner's own card, for fields about the owner.
     public var owner: Person?
+    /// The language of the titles, as in `pl` or `zh-Hant`; English without it.
+    public var language: String?
     /// The parts of an offer that others may see.
     public var visibility = Visibility.everything
     /// The largest number of offers.

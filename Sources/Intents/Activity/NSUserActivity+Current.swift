@@ -157,7 +157,7 @@ extension NSUserActivity {
     ) -> (any NSUserActivityDelegate)? {
         let isDirty = life.state.withLock { $0.needsSave } || asksDelegate
         // An object that is being released cannot be handed to its delegate.
-        let delegate = isDirty && !isReleased ? delegate : nil
+        let delegate = isDirty && !isReleased ? delegate ?? responders : nil
         if delegate != nil {
             life.donate(
                 ActivityLife.Visit(seat: seat, start: start) {
@@ -188,6 +188,7 @@ extension NSUserActivity {
         Outbox.callBack {
             Self.$saving.withValue(ObjectIdentifier(self)) {
                 self.delegate?.userActivityWillSave(self)
+                self.responders?.userActivityWillSave(self)
             }
             isDone.set(true)
         }

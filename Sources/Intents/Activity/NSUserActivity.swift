@@ -199,6 +199,15 @@ public final class NSUserActivity: INValue, @unchecked Sendable {
     }
     private weak var heldDelegate: (any NSUserActivityDelegate)?
 
+    /// The responders that show the activity, as the module UIKit keeps them.
+    ///
+    /// They are asked after the delegate. Unlike it, they live as long as the activity.
+    @_spi(Facade) public var responders: (any NSUserActivityDelegate)? {
+        get { lock.withLock { heldResponders } }
+        set { lock.withLock { heldResponders = newValue } }
+    }
+    private var heldResponders: (any NSUserActivityDelegate)?
+
     /// The metadata, as the module CoreSpotlight keeps it.
     @_spi(Facade) public var attributes: (any ActivityAttributes)? {
         get { lock.withLock { heldAttributes } }

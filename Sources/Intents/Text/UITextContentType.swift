@@ -2,8 +2,7 @@ public import DonationStore
 
 /// The kind of text that a field wants.
 ///
-/// It belongs to UIKit on Apple's platforms, which has no counterpart here: a module of that name
-/// would turn on all code for it.
+/// It belongs to UIKit on Apple's platforms, and the module UIKit has it here, too.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     /// Apple's text for the type.
     public let rawValue: String

@@ -1,7 +1,9 @@
 /// The area for which an app gives directions: Apple's coverage file, one GeoJSON `MultiPolygon`.
 ///
 /// Source: Apple's documentation of `MKDirectionsApplicationSupportedModes`, and RFC 7946: the
-/// longitude comes before the latitude, and a ring that crosses the 180th meridian is cut there.
+/// longitude comes before the latitude. An area that crosses the 180th meridian is cut there into
+/// two rings (section 3.1.9), or goes on beyond it, as with a longitude of 190. An edge is straight
+/// between its ends: one from 170 to -170 leads around the earth through 0.
 public struct Coverage: Hashable, Sendable {
     /// A fault in a coverage file.
     public struct Fault: Error, Hashable, Sendable {
@@ -9,7 +11,10 @@ public struct Coverage: Hashable, Sendable {
         public let expected: String
     }
 
+    /// The points of a ring, whose longitudes may lie beyond the 180th meridian.
     private typealias Ring = [Coordinate]
+    /// The largest longitude of a point: once around the earth from the 180th meridian.
+    private static let furthest = 540.0
     /// The polygons: for each the outer ring, then its holes.
     private let polygons: [[Ring]]
 
@@ -35,8 +40,13 @@ public struct Coverage: Hashable, Sendable {
     /// - Complexity: O(*p*) in the points of the area.
     public func contains(_ point: Coordinate) -> Bool {
         polygons.contains { rings in
-            guard let outer = rings.first, Self.isInside(point, outer) else { return false }
-            return !rings.dropFirst().contains { Self.isInside(point, $0) }
+            // The same point of the earth by each of its longitudes: -180 is 180, and -170 is 190.
+            [0.0, 360, -360].contains { turn in
+                var point = point
+                point.longitude += turn
+                guard let outer = rings.first, Self.isInside(point, outer) else { return false }
+                return !rings.dropFirst().contains { Self.isInside(point, $0) }
+            }
         }
     }
 
@@ -77,8 +87,10 @@ public struct Coverage: Hashable, Sendable {
         guard case .array(let numbers) = json, numbers.count >= 2,
             let longitude = numbers[0].decimal, let latitude = numbers[1].decimal
         else { return nil }
-        let point = Coordinate(latitude: latitude, longitude: longitude)
-        return point.isValid ? point : nil
+        guard (-90...90).contains(latitude), (-furthest...furthest).contains(longitude) else {
+            return nil
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
     }
 
     /// Counts the edges that a line from the point to the east crosses.

@@ -22,8 +22,34 @@ package struct SurfaceLanguage: Sendable {
         }
     }
 
+    /// The words of an offer of a place, with `…` where the name of the place stands.
+    ///
+    /// Where a language would inflect the name, it stands behind a colon, as it was given.
+    package struct Titles: Sendable {
+        /// An offer to lead there.
+        let directions: String
+        /// An offer of a ride there.
+        let ride: String
+        /// An offer to call there.
+        let call: String
+
+        /// Returns the title of an offer to do something with a place.
+        package func title(_ deed: OfferDeed, _ place: String) -> String {
+            let words =
+                switch deed {
+                case .ride: ride
+                case .call: call
+                default: directions
+                }
+            return words.split(separator: "…", omittingEmptySubsequences: false)
+                .joined(separator: place)
+        }
+    }
+
     /// The code of the language by ISO 639-1, with the script where it has two.
     package let code: String
+    /// The words of an offer of a place.
+    package let titles: Titles
     /// Words behind which a place is typed.
     let places: [Opening]
     /// Words that announce a place when a colon follows, as in "address".
@@ -50,6 +76,7 @@ package struct SurfaceLanguage: Sendable {
     /// Makes a language of its words.
     init(
         _ code: String,
+        titles: Titles,
         places: [Opening],
         labels: String,
         between: String,
@@ -62,7 +89,8 @@ package struct SurfaceLanguage: Sendable {
         calls: String,
         fillers: String
     ) {
-        (self.code, self.places, self.telephones) = (code, places, telephones)
+        (self.code, self.titles) = (code, titles)
+        (self.places, self.telephones) = (places, telephones)
         (self.labels, self.between) = (Phrases(labels), Phrases(between))
         self.otherThings = Phrases(otherThings)
         (self.asksPlace, self.asksTelephone) = (Phrases(asksPlace), Phrases(asksTelephone))
@@ -78,6 +106,21 @@ extension SurfaceLanguage {
         .ukrainian, .turkish, .simplifiedChinese, .traditionalChinese, .japanese, .korean,
         .vietnamese, .arabic, .hindi,
     ]
+
+    /// Returns the language in which a surface of a tag such as `de-CH` speaks.
+    ///
+    /// Chinese of Taiwan, Hong Kong and Macau has traditional characters unless the tag names the
+    /// script. Without a tag, or with one of a language that has no words here, it is English.
+    package static func speaking(_ tag: String?) -> SurfaceLanguage {
+        guard let tag = tag?.lowercased() else { return .english }
+        let parts = tag.split { !$0.isLetter && !$0.isNumber }
+        guard parts.first == "zh" else {
+            return all.first { $0.code == parts.first ?? "" } ?? .english
+        }
+        if parts.contains("hans") { return .simplifiedChinese }
+        let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0) }
+        return isTraditional ? .traditionalChinese : .simplifiedChinese
+    }
 
     /// Returns the languages that a tag such as `de-CH` names.
     ///

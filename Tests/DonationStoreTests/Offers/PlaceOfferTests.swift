@@ -224,6 +224,82 @@ struct PlaceOfferTests {
         #expect(try town.leaving().offers.first?.action.app == nil)
     }
 
+    private func square(_ west: Double, _ east: Double) -> String {
+        """
+        {"type": "MultiPolygon", "coordinates": [[[[\(west), 37], [\(east), 37], [\(east), 38],
+        [\(west), 38], [\(west), 37]]]]}
+        """
+    }
+
+    @Test func `B18: an app for rides alone gives a ride, any other one directions`() throws {
+        for (modes, title) in [
+            ([DirectionMode.rideShare], "Get a ride to Restaurant"),
+            ([.rideShare, .bike], "Get directions to Restaurant"),
+            ([.rideShare, .taxi], "Get directions to Restaurant"),
+            ([.car], "Get directions to Restaurant"),
+        ] {
+            let town = try Town()
+            var app = App("org.example.rides", name: "Rides")
+            app.directionModes = modes
+            try town.store.register(app)
+            try town.visitRestaurant()
+            let offer = try #require(try town.leaving().offers.first)
+            #expect(offer.title == title, "\(modes)")
+            #expect(offer.action.app == "org.example.rides")
+        }
+    }
+
+    @Test func `B19: an app is not offered beyond its area, which may cross the 180th meridian`()
+        throws
+    {
+        let town = try Town()
+        try town.visitRestaurant { $0.attributes["longitude"] = .number(-179.5) }
+        for (area, isOffered) in [
+            (square(122, 123), false), (square(170, 180), false), (square(-180, -179), true),
+            (square(179, 181), true), ("", true),
+        ] {
+            var app = App("org.example.rides", name: "Rides")
+            app.directionModes = [.rideShare]
+            app.coverage = area
+            try town.store.register(app)
+            let offer = try #require(try town.leaving().offers.first)
+            #expect(offer.action.app == (isOffered ? "org.example.rides" : nil), "\(area)")
+        }
+    }
+
+    @Test func `B20: a place without a coordinate is handed over by its address, to geocode`()
+        throws
+    {
+        let town = try Town()
+        try town.registerMaps()
+        try town.visitRestaurant {
+            $0.attributes["latitude"] = nil
+            $0.attributes["longitude"] = nil
+        }
+        let offer = try #require(try town.leaving().offers.first)
+        #expect(offer.action.needsGeocoding)
+        #expect(offer.action.url?.hasPrefix("geo:0,0?q=Restaurant") == true)
+        #expect(offer.action.url?.contains("Infinite%20Loop") == true)
+    }
+
+    @Test(arguments: [
+        ("pl", "Wskazówki dojazdu: Restaurant"), ("ru-RU", "Проложить маршрут: Restaurant"),
+        ("de-CH", "Route zu Restaurant"), ("fr", "Itinéraire vers Restaurant"),
+        ("zh-Hant", "前往Restaurant的路線"), ("zh_TW", "前往Restaurant的路線"),
+        ("zh-Hans-HK", "前往Restaurant的路线"), ("zh", "前往Restaurant的路线"),
+        ("vi", "Chỉ đường đến Restaurant"), ("eo", "Get directions to Restaurant"),
+        ("", "Get directions to Restaurant"),
+    ])
+    func `a surface has its titles in its language`(tag: String, title: String) throws {
+        let town = try Town()
+        try town.registerMaps()
+        try town.visitRestaurant()
+        var context = SurfaceContext(.appSwitcher)
+        context.previous = "org.example.dinner"
+        context.language = tag
+        #expect(try town.offers(for: context).offers.map(\.title) == [title])
+    }
+
     @Test func `B32: a place goes with the activity or the page that it came from`() throws {
         let town = try Town()
         try town.visitRestaurant()

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Interactions
@@ -104,6 +105,28 @@ struct SurfaceLanguageTests {
         #expect(TypedWish("我们约在", language: "zh") == .address)
         // A language without words here leaves all of them.
         #expect(TypedWish("Let's meet at ", language: "eo") == .address)
+    }
+
+    @Test func `have titles for directions, rides and calls, each with the name once`() {
+        for language in SurfaceLanguage.all {
+            let titles = [OfferDeed.directions, .ride, .call].map { deed in
+                language.titles.title(deed, "«A … B»")
+            }
+            #expect(Set(titles).count == 3, "\(language.code)")
+            for title in titles {
+                #expect(title.components(separatedBy: "«A … B»").count == 2, "\(language.code)")
+                #expect(title.replacing("«A … B»", with: "").allSatisfy { $0 != "…" })
+            }
+        }
+        // An article in Polish and one in Chinese show the two sentences for the same app.
+        #expect(
+            SurfaceLanguage.speaking("pl").titles.title(.ride, "Lotus") == "Zamów przejazd: Lotus"
+        )
+        #expect(SurfaceLanguage.speaking("zh-HK").code == "zh-Hant")
+        #expect(SurfaceLanguage.speaking("ZH_hans_TW").code == "zh-Hans")
+        #expect(SurfaceLanguage.speaking("pt-BR").code == "pt")
+        #expect(SurfaceLanguage.speaking(nil).code == "en")
+        #expect(SurfaceLanguage.speaking("-").code == "en")
     }
 
     @Test func `name no language twice, and every list has some`() {

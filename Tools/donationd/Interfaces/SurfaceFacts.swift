@@ -62,7 +62,7 @@ extension SurfaceContext {
         }
         let field = try facts.field("field")
         let (text, question) = (try facts.text("text"), try facts.text("question"))
-        let language = try facts.text("language")
+        language = try facts.text("language")
         if surface == .keyboard || field != nil || text != nil || question != nil {
             textField = TextField(
                 field,

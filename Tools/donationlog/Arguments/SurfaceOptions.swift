@@ -67,7 +67,7 @@ struct SurfaceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Take this as the message to be answered.", valueName: "text"))
     var question: String?
 
-    @Option(help: ArgumentHelp("Take this as the language of the field.", valueName: "code"))
+    @Option(help: ArgumentHelp("Take this as the language of the surface.", valueName: "code"))
     var language: String?
 
     @Option(
@@ -162,6 +162,7 @@ struct SurfaceOptions: ParsableArguments {
         (context.query, context.foreground, context.previous) = (query, foreground, previous)
         (context.location, context.place, context.motion) = (location, place, motion)
         (context.accessories, context.transition) = (Set(accessories), transition)
+        context.language = language
         if surface == .keyboard || field != nil || text != nil || question != nil {
             context.textField = SurfaceContext.TextField(
                 field,

@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Arabic.
     static let arabic = SurfaceLanguage(
         "ar",
+        titles: Titles(
+            directions: "الاتجاهات إلى …",
+            ride: "طلب توصيلة إلى …",
+            call: "الاتصال بـ …"
+        ),
         places: [
             Opening(
                 """

@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Dutch.
     static let dutch = SurfaceLanguage(
         "nl",
+        titles: Titles(directions: "Route naar …", ride: "Rit naar …", call: "Bel …"),
         places: [
             Opening(
                 """

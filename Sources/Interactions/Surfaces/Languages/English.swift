@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// English.
     static let english = SurfaceLanguage(
         "en",
+        titles: Titles(directions: "Get directions to …", ride: "Get a ride to …", call: "Call …"),
         places: [
             Opening(
                 """

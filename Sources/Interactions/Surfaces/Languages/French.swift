@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// French.
     static let french = SurfaceLanguage(
         "fr",
+        titles: Titles(directions: "Itinéraire vers …", ride: "Course vers …", call: "Appeler …"),
         places: [
             Opening(
                 """

@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// German.
     static let german = SurfaceLanguage(
         "de",
+        titles: Titles(directions: "Route zu …", ride: "Fahrt zu …", call: "… anrufen"),
         places: [
             Opening(
                 """

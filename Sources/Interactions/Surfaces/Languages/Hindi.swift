@@ -4,6 +4,11 @@ extension SurfaceLanguage {
     /// The verb comes last, so that a place often stands before it, or a label announces it.
     static let hindi = SurfaceLanguage(
         "hi",
+        titles: Titles(
+            directions: "… के लिए रास्ता",
+            ride: "… के लिए सवारी",
+            call: "… को कॉल करें"
+        ),
         places: [
             Opening(
                 """

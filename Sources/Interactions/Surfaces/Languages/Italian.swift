@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Italian.
     static let italian = SurfaceLanguage(
         "it",
+        titles: Titles(
+            directions: "Indicazioni per …",
+            ride: "Prenota una corsa per …",
+            call: "Chiama …"
+        ),
         places: [
             Opening(
                 """

@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Japanese: the verb comes last, so that mostly a topic announces the place.
     static let japanese = SurfaceLanguage(
         "ja",
+        titles: Titles(directions: "…への経路", ride: "…まで配車を頼む", call: "…に電話"),
         places: [
             Opening(
                 """

@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Korean: the verb comes last, so that mostly a topic announces the place.
     static let korean = SurfaceLanguage(
         "ko",
+        titles: Titles(directions: "…까지 길찾기", ride: "…까지 차량 호출", call: "…에 전화"),
         places: [
             Opening(
                 """

@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Polish.
     static let polish = SurfaceLanguage(
         "pl",
+        titles: Titles(
+            directions: "Wskazówki dojazdu: …",
+            ride: "Zamów przejazd: …",
+            call: "Zadzwoń: …"
+        ),
         places: [
             Opening(
                 """

@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Portuguese, of Portugal and Brazil.
     static let portuguese = SurfaceLanguage(
         "pt",
+        titles: Titles(
+            directions: "Obter direções para …",
+            ride: "Pedir uma viagem para …",
+            call: "Ligar para …"
+        ),
         places: [
             Opening(
                 """

@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Russian.
     static let russian = SurfaceLanguage(
         "ru",
+        titles: Titles(
+            directions: "Проложить маршрут: …",
+            ride: "Заказать поездку: …",
+            call: "Позвонить: …"
+        ),
         places: [
             Opening(
                 """

@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Chinese in simplified characters.
     static let simplifiedChinese = SurfaceLanguage(
         "zh-Hans",
+        titles: Titles(directions: "前往…的路线", ride: "叫车前往…", call: "致电…"),
         places: [
             Opening(
                 """

@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Spanish.
     static let spanish = SurfaceLanguage(
         "es",
+        titles: Titles(
+            directions: "Cómo llegar a …",
+            ride: "Pedir un viaje a …",
+            call: "Llamar a …"
+        ),
         places: [
             Opening(
                 """

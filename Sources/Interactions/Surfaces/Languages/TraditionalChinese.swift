@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Chinese in traditional characters.
     static let traditionalChinese = SurfaceLanguage(
         "zh-Hant",
+        titles: Titles(directions: "前往…的路線", ride: "叫車前往…", call: "致電…"),
         places: [
             Opening(
                 """

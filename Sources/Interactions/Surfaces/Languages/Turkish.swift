@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Turkish: the verb comes last, so that mostly a label announces the place.
     static let turkish = SurfaceLanguage(
         "tr",
+        titles: Titles(directions: "Yol tarifi al: …", ride: "Araç çağır: …", call: "Ara: …"),
         places: [
             Opening(
                 """

@@ -2,6 +2,11 @@ extension SurfaceLanguage {
     /// Ukrainian.
     static let ukrainian = SurfaceLanguage(
         "uk",
+        titles: Titles(
+            directions: "Прокласти маршрут: …",
+            ride: "Замовити поїздку: …",
+            call: "Зателефонувати: …"
+        ),
         places: [
             Opening(
                 """

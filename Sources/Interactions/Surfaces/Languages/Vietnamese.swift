@@ -2,6 +2,7 @@ extension SurfaceLanguage {
     /// Vietnamese.
     static let vietnamese = SurfaceLanguage(
         "vi",
+        titles: Titles(directions: "Chỉ đường đến …", ride: "Gọi xe đến …", call: "Gọi cho …"),
         places: [
             Opening(
                 """
