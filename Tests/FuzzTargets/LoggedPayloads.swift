@@ -12,6 +12,7 @@ extension FuzzTarget {
         234: ItemIndexed.self, 232: ItemUpdated.self, 230: ClientState.self, 228: LinkTaken.self,
         226: LinkOpened.self, 224: LinkRemoved.self, 222: SearchFeedback.self,
         220: Wish.self, 218: Rename.self, 216: KeptApart.self,
+        214: WidgetChanged.self, 212: WidgetUpdated.self, 210: WidgetViewed.self,
     ]
 
     /// Treats bytes as a payload of a kind.

@@ -31,7 +31,7 @@ package enum ActivityTable: String, StoredTable {
 /// word of the owner that corrects the one before it in the log, whatever the clock said.
 package struct ActivityFold: StoredFold {
     /// The version of these views, which changes whenever a view of the same log could differ.
-    package static let version = 6
+    package static let version = 7
 
     struct Row {
         var key: ActivityRowKey

@@ -102,7 +102,50 @@ struct ActivityPayloadTests {
         AppRegistered(app, isRemoved: true),
         access,
         OwnAddresses(["ana@example.org", "+351912345678"], isByImport: true),
+        widget,
+        WidgetUpdated(
+            WidgetName("weather", configuration: "city=Lakes"),
+            .newData,
+            because: .appears,
+            snapshots: [snapshot, WidgetSnapshot(.expanded)],
+            policy: .after,
+            after: Timestamp(milliseconds: 9)
+        ),
+        WidgetViewed(
+            WidgetName("weather", configuration: "city=Lakes"),
+            in: .compact,
+            on: .spotlightZero,
+            milliseconds: 1500,
+            isTapped: true,
+            url: "lakes:today"
+        ),
     ]
+
+    /// A change of a widget with all of its fields.
+    static let widget: WidgetChanged = {
+        var change = WidgetChanged(
+            WidgetName("weather", configuration: "city=Lakes"),
+            .modeChanged
+        )
+        (change.title, change.note) = ("Lakes", "On lakes")
+        change.modes = [.compact, .expanded]
+        (change.mode, change.width, change.height) = (.expanded, 359, 200)
+        (change.stack, change.order, change.cause) = ("home", 2, .foreground)
+        return change
+    }()
+
+    /// A snapshot with all of its fields.
+    static let snapshot = WidgetSnapshot(
+        .compact,
+        title: "Lakes",
+        lines: ["water", "Read"],
+        picture: "lakes.png",
+        url: "lakes:today",
+        privacy: .nothing,
+        validFrom: Timestamp(milliseconds: 5),
+        validUntil: Timestamp(milliseconds: 6),
+        relevance: WidgetRelevance(0.5, duration: 7)
+    )
 
     /// A rule with all of its fields.
     static let access: AccessRule = {
@@ -147,7 +190,7 @@ struct ActivityPayloadTests {
         return app
     }()
 
-    @Test("come back from their bytes and from their JSON", arguments: 0..<14)
+    @Test("come back from their bytes and from their JSON", arguments: Self.events.indices)
     func roundTrip(index: Int) throws {
         try check(Self.events[index])
     }
@@ -174,7 +217,7 @@ struct ActivityPayloadTests {
         #expect(again.activity.scopes == [])
     }
 
-    @Test("keep fields of a later version, behind their own", arguments: 0..<14)
+    @Test("keep fields of a later version, behind their own", arguments: Self.events.indices)
     func unknownFields(index: Int) throws {
         try checkUnknown(Self.events[index])
     }
@@ -202,7 +245,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("are what swift-protobuf reads and writes", arguments: 0..<14)
+    @Test("are what swift-protobuf reads and writes", arguments: Self.events.indices)
     func oracle(index: Int) throws {
         try checkOracle(Self.events[index])
     }
@@ -253,7 +296,7 @@ struct ActivityPayloadTests {
         #expect(read.isEqualTo(message: theirs))
     }
 
-    @Test("are read by protoc with the schema", arguments: 0..<14)
+    @Test("are read by protoc with the schema", arguments: Self.events.indices)
     func protoc(index: Int) throws {
         let payload = Self.events[index]
         let message = "donation_log.\(type(of: payload))"
@@ -289,7 +332,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("have no text of a person in an export without names", arguments: 0..<14)
+    @Test("have no text of a person in an export without names", arguments: Self.events.indices)
     func anonymous(index: Int) throws {
         let payload = Self.events[index]
         let hidden = try #require(payload.anonymous(by: Nobody()))

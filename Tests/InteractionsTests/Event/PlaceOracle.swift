@@ -45,7 +45,7 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         var theirs = DonationLog_OwnAddresses()
         (theirs.addresses, theirs.isByImport) = (event.addresses, event.isByImport)
         return theirs
-    default: return nil
+    default: return theirs(ofWidgets: payload)
     }
 }
 
