@@ -22,6 +22,8 @@ let package = Package(
         Product.`library`(name: "UIKit", targets: ["UIKit"]),
         Product.`library`(name: "CoreLocation", targets: ["CoreLocation"]),
         Product.`library`(name: "MapKit", targets: ["MapKit"]),
+        Product.`library`(name: "NotificationCenter", targets: ["NotificationCenter"]),
+        Product.`library`(name: "WidgetKit", targets: ["WidgetKit"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
         Product.`library`(name: "Search", targets: ["Search"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
@@ -121,6 +123,16 @@ let package = Package(
         .target(
             name: "MapKit",
             dependencies: ["CoreLocation", "DonationStore", "Intents"],
+            packageAccess: false
+        ),
+        .target(
+            name: "NotificationCenter",
+            dependencies: ["DonationStore", "Intents"],
+            packageAccess: false
+        ),
+        .target(
+            name: "WidgetKit",
+            dependencies: ["DonationStore", "Intents"],
             packageAccess: false
         ),
         // `import os` and `import OSLog`, by a module map.
@@ -366,6 +378,18 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "NotificationCenterTests",
+            dependencies: ["DonationStore", "Intents", "NotificationCenter", "TestSupport"],
+            // As most apps have it.
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
+            name: "WidgetKitTests",
+            dependencies: ["DonationStore", "Intents", "TestSupport", "WidgetKit"],
+            // As most apps have it.
+            swiftSettings: [.swiftLanguageMode(.v5)]
+        ),
+        .testTarget(
             name: "SearchTests",
             dependencies: ["DonationStore", "Interactions", "Search", "TestSupport", "TextIndex"]
         ),
@@ -425,6 +449,12 @@ let package = Package(
                 "DonationStore", "Search", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/SearchMeasurements"
+        ),
+        // How fast questions about widgets are: for docs/decisions/0091.
+        .executableTarget(
+            name: "widgetmeasure",
+            dependencies: ["DonationStore"],
+            path: "Tests/WidgetMeasurements"
         ),
         .testTarget(
             name: "EvaluationTests",

@@ -173,6 +173,7 @@ struct SubcommandSample {
             "views": .init("views", wrong: "views drop"),
             "visit": .init(visit, wrong: "visit https://x.example --html /nonexistent"),
             "watch": .init("watch --once --from vcard FOLDER", wrong: "watch --from vcard"),
+            "widgets": .init("widgets", "widgets due", wrong: "widgets show today"),
             "withdraw": .init("withdraw 13", wrong: "withdraw 1", before: "link Ana Ben"),
         ]
     }()

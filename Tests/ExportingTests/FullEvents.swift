@@ -157,6 +157,27 @@ struct FullEvents {
         let one = PositionSet([position])
         add(.known(Undone(tombstones: one, leaving: one, others: one, with: one)), kind: 29)
         add(.known(Act(text(), of: text(), appending: one, after: position)), kind: 30)
+        addWidgets()
+    }
+
+    private mutating func addWidgets() {
+        let name = WidgetName(text(), configuration: text())
+        var change = WidgetChanged(name, .placed)
+        (change.title, change.note, change.stack) = (text(), text(), text())
+        change.modes = [.compact]
+        add(.known(change), kind: 36)
+        let snapshot = WidgetSnapshot(
+            .compact,
+            title: text(),
+            lines: [text(), text()],
+            picture: text(),
+            url: text(),
+            relevance: WidgetRelevance(1)
+        )
+        var update = WidgetUpdated(name, .newData, snapshots: [snapshot])
+        update.failure = text()
+        add(.known(update), kind: 37)
+        add(.known(WidgetViewed(name, isTapped: true, url: text())), kind: 38)
     }
 
     private mutating func place() -> Place {

@@ -54,6 +54,17 @@ extension FuzzTarget {
             (Resigned(.invalidated, scene: "main"), 236), (ItemIndexed(item, index: "mail"), 234),
             (ItemUpdated(bare), 232), (ClientState([1, 0, 0xFF], index: "mail"), 230),
             (LinkTaken(title: "call", about: activity, trigger: .init(.time, time: time)), 228),
+            (WidgetChanged(WidgetName("weather", configuration: "é"), .registered), 214),
+            (
+                WidgetUpdated(
+                    WidgetName("weather"),
+                    .newData,
+                    snapshots: [WidgetSnapshot(.compact, title: "Rain", validFrom: time)],
+                    policy: .after,
+                    after: time
+                ), 212
+            ),
+            (WidgetViewed(WidgetName("weather"), isTapped: true, url: "weather:"), 210),
         ]
     }()
 }

@@ -13,6 +13,7 @@ extension FuzzTarget {
         226: LinkOpened.self, 224: LinkRemoved.self, 222: SearchFeedback.self,
         220: Wish.self, 218: Rename.self, 216: KeptApart.self,
         214: SheetOrdered.self, 212: Shared.self,
+        210: WidgetChanged.self, 208: WidgetUpdated.self, 206: WidgetViewed.self,
     ]
 
     /// Treats bytes as a payload of a kind.

@@ -224,6 +224,8 @@ extension Model {
         }
         switch target {
         case .activitiesAndItems: reached = positions { _ in true }
+        // The histories have no widgets.
+        case .widgets, .allWidgets: break
         case .allActivities:
             reached = positions { $0.said.scene != nil || $0.said.showing != nil }
         case .activities(let identifiers):

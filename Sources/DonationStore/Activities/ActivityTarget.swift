@@ -1,4 +1,4 @@
-internal import Interactions
+public import Interactions
 internal import LMDB
 
 /// The activities and items to delete.
@@ -16,8 +16,12 @@ public enum ActivityTarget: Hashable, Sendable {
     case domains([String], index: String)
     /// All items of an index with its client state, and the activities that can be found.
     case allItems(index: String)
-    /// All activities, items, client states and links.
+    /// All activities, items, client states, links and widgets.
     case activitiesAndItems
+    /// These widgets, with all of their content.
+    case widgets([WidgetName])
+    /// All widgets.
+    case allWidgets
     /// An activity with all its visits.
     case content(ContentKey)
 }
@@ -74,6 +78,13 @@ extension ActivityReader {
             }
         case .activitiesAndItems:
             try addRows(ActivityRowKey(.donor, donor).bytes, to: &positions)
+        case .widgets(let names):
+            for name in names {
+                guard let row = try self.row(.widget(name, of: donor)) else { continue }
+                positions.formUnion(try self.positions(of: row))
+            }
+        case .allWidgets:
+            try addRows(ActivityRowKey(.widget, donor).bytes, to: &positions)
         case .content(let key):
             guard key.donor == donor, let row = try self.row(key.row) else {
                 break

@@ -24,9 +24,11 @@ enum OfferSources {
         case .keyboard: [TextOffers.self]
         case .search: [ConversationOffers.self, PlaceOffers.self]
         case .shareSheet, .contactCard: [ConversationOffers.self, ReminderOffers.self]
-        case .spotlightZero: [ReminderOffers.self, ConversationOffers.self, ActivityOffers.self]
+        case .spotlightZero:
+            [ReminderOffers.self, ConversationOffers.self, ActivityOffers.self, WidgetOffers.self]
         case .lockScreen: [ReminderOffers.self, ActivityOffers.self]
-        case .widgetStack: [ReminderOffers.self, PlaceOffers.self, ActivityOffers.self]
+        case .widgetStack:
+            [WidgetOffers.self, ReminderOffers.self, PlaceOffers.self, ActivityOffers.self]
         }
     }
 }

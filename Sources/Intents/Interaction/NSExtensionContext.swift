@@ -13,6 +13,8 @@ public final class NSExtensionContext: NSObject {
     public let intent: INIntent?
     /// The things to share.
     public var inputItems: [Any]
+    /// What the module NotificationCenter keeps of a widget's circumstances.
+    @_spi(Facade) public var widget: AnyObject?
 
     /// Makes the circumstances; this initialiser is not Apple's.
     public init(intent: INIntent?, inputItems: [Any] = []) {

@@ -190,7 +190,7 @@ package struct ActivityEvent: Sendable {
         case .searched: break
         case .other(let event):
             if let activity = event.shown { rows += rowsOfActivity(activity) }
-            rows += event.rows(at: position)
+            rows += event.rows(of: donor, at: position)
         }
         return rows
     }

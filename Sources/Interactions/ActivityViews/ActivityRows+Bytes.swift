@@ -18,6 +18,7 @@ extension ActivityView {
         case .places(let view): view.write(to: &row)
         case .outcomes(let view): view.write(to: &row)
         case .prediction(let view): view.write(to: &row)
+        case .widget(let view): view.write(to: &row)
         }
     }
 
@@ -45,6 +46,7 @@ extension ActivityView {
         case .places: self = .places(try PlacesView(from: &decoder, row))
         case .outcomes: self = .outcomes(try OutcomesView(from: &decoder, row))
         case .prediction: self = .prediction(try PredictionView(from: &decoder, row))
+        case .widget: self = .widget(try WidgetView(from: &decoder, row))
         }
     }
 }

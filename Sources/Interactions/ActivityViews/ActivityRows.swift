@@ -139,6 +139,7 @@ package enum ActivityView: Hashable, Sendable {
     case places(PlacesView)
     case outcomes(OutcomesView)
     case prediction(PredictionView)
+    case widget(WidgetView)
     /// A row whose timeline says everything.
     case list
 
@@ -154,6 +155,7 @@ package enum ActivityView: Hashable, Sendable {
             case .places: .places(PlacesView())
             case .referred: .outcomes(OutcomesView())
             case .prediction: .prediction(PredictionView())
+            case .widget: .widget(WidgetView())
             case .donor, .persistent, .domain, .page, .related, .beginning, .newest,
                 .capability, .due:
                 .list

@@ -72,6 +72,10 @@ extension ActivityView {
         case .prediction(var view):
             if let content = event.subject { try view.add(event, content, follows) }
             self = .prediction(view)
+        case .widget(var view):
+            isTaken = try follows(event, view.last, view.lastStart)
+            if isTaken { view.apply(event) }
+            self = .widget(view)
         }
         return isTaken
     }
@@ -247,7 +251,7 @@ extension LinkView {
 
 extension Timestamp {
     /// The hour of the day, by UTC.
-    fileprivate var hourOfDay: Int {
+    var hourOfDay: Int {
         let intoDay = milliseconds % 86_400_000
         return Int((intoDay < 0 ? intoDay + 86_400_000 : intoDay) / 3_600_000)
     }

@@ -107,6 +107,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case due
         /// Donor → ``PredictionView``.
         case prediction
+        /// Donor, kind and configuration → ``WidgetView``.
+        case widget
         /// Row of the share sheet, kind of content, and app or action → ``OffersView``.
         case shares = 34
 
@@ -119,7 +121,7 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
             case .donor, .persistent, .domain, .page, .newest, .due: 0
             case .prediction: PredictionView.most
             case .content, .scene, .item, .related, .index, .link, .beginning, .places, .capability,
-                .referred, .offers, .shares:
+                .referred, .offers, .shares, .widget:
                 nil
             }
         }
@@ -144,7 +146,8 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
     /// The donor, in classes whose keys begin with one.
     package var donor: DonorNumber? {
         switch rowClass {
-        case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction:
+        case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction,
+            .widget:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
         case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due,
@@ -222,6 +225,24 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
 
     package static func index(_ index: String, of donor: DonorNumber) -> ActivityRowKey {
         ActivityRowKey(.index, donor, Array(index.utf8))
+    }
+
+    package static func widget(_ name: WidgetName, of donor: DonorNumber) -> ActivityRowKey {
+        ActivityRowKey(.widget, donor, name.kind.terminated + name.configuration.utf8)
+    }
+
+    /// The beginning of the keys of all widgets of a donor that are of one kind.
+    package static func widgets(ofKind kind: String, of donor: DonorNumber) -> [UInt8] {
+        ActivityRowKey(.widget, donor, kind.terminated).bytes
+    }
+
+    /// The widget of a row of one.
+    package var widget: WidgetName? {
+        guard rowClass == .widget, let end = bytes.endOfText(from: 5) else { return nil }
+        return WidgetName(
+            String(decoding: bytes[5..<end].filter { $0 != 0xFF }, as: UTF8.self),
+            configuration: String(decoding: bytes[(end + 1)...], as: UTF8.self)
+        )
     }
 
     package static func link(_ position: Position) -> ActivityRowKey {

@@ -10,6 +10,8 @@ package protocol ActivityPayload: LoggedPayload {
     var places: [PlaceOnPage] { get }
     /// Returns the rows that the event touches, beside those of ``shown`` and ``places``.
     func rows(at position: Position) -> [ActivityRowKey]
+    /// Returns the same, for rows whose keys name the donor.
+    func rows(of donor: DonorNumber, at position: Position) -> [ActivityRowKey]
 }
 
 extension ActivityPayload {
@@ -17,6 +19,9 @@ extension ActivityPayload {
     package var end: Timestamp? { nil }
     package var places: [PlaceOnPage] { [] }
     package func rows(at position: Position) -> [ActivityRowKey] { [] }
+    package func rows(of donor: DonorNumber, at position: Position) -> [ActivityRowKey] {
+        rows(at: position)
+    }
 }
 
 extension LoggedPayload {

@@ -167,6 +167,25 @@ struct ActivityHistory {
         )
     }
 
+    /// Changes, updates, shows or deletes a widget.
+    private mutating func actOnWidget(of donor: DonorHandle, in store: DonationStore) throws {
+        let widget = WidgetName(name())
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: try donor.donate(WidgetChanged(widget, random.pick([.registered, .placed])))
+        case 1: try donor.donate(WidgetChanged(widget, random.pick([.hasContent, .removed])))
+        case 2:
+            let view = WidgetViewed(widget, isTapped: random.chance(0.5))
+            try store.record(view, of: donor.donor)
+        case 3:
+            guard random.chance(0.4) else { return }
+            try donor.delete(random.chance(0.5) ? .widgets([widget]) : .allWidgets)
+        case 4: try donor.donate(WidgetUpdated(widget, random.pick([.noData, .failed])))
+        default:
+            let shown = WidgetSnapshot(random.pick([.compact, .systemSmall]), title: name())
+            try donor.donate(WidgetUpdated(widget, .newData, snapshots: [shown]))
+        }
+    }
+
     /// Does one thing at random.
     mutating func act(in store: DonationStore, _ test: TestStore) throws {
         // Much happens within an hour, and much a day later.
@@ -178,7 +197,7 @@ struct ActivityHistory {
         let app = random.pick(apps)
         let donor = store.donor(app)
         let scene = random.chance(0.2) ? "second" : ""
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0...3: try donor.becomeCurrent(activity(), scene: scene)
         case 4: try donor.updateCurrent(activity(), scene: scene)
         case 5: try donor.resignCurrent(.invalidated, scene: scene)
@@ -192,6 +211,7 @@ struct ActivityHistory {
             if random.chance(0.3) { batch.deletedIdentifiers = [name()] }
             if random.chance(0.2) { batch.deletedDomains = [name()] }
             _ = try donor.apply(batch)
+        case 20...23: try actOnWidget(of: donor, in: store)
         case 8:
             try donor.takeLink(
                 LinkTaken(title: name(), about: activity(), trigger: trigger(after: test.now))

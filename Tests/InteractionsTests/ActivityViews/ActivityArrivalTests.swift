@@ -117,8 +117,22 @@ private struct NamedRows {
         case .places(let view):
             return "\(view.events.map { name($0.position) })"
         case .prediction(let view): return "\(view.visits.map { name($0.position) })"
+        case .widget(let view): return described(view)
         case .link, .list: return "\(view)"
         }
+    }
+
+    private func described(_ view: WidgetView) -> String {
+        let marks = [view.registered, view.placed, view.asked, view.checked, view.failed]
+        let contents = view.contents.map { content in
+            "\(content.mode) \(name(content.position)) \(name(content.before)) \(content.policy)"
+        }
+        let seen = [view.views, view.taps].map { $0.map { name($0) } }
+        return """
+            \(marks.map { name($0?.position) }) \(contents) \(seen) \(view.mode) \(view.stack)
+            \(view.isShown) \(view.largestMode) \(view.failures) \(view.counted) \(view.shown)
+            \(view.highestRelevance) \(view.tapped) \(view.hours) \(view.askedCause)
+            """
     }
 }
 

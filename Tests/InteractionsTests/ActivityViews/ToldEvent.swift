@@ -42,7 +42,8 @@ struct ToldEvent {
     }
 }
 
-/// Random histories of activities, items, links, places, searches and offers, with deletions.
+/// Random histories of activities, items, links, places, searches, offers and widgets, with
+/// deletions.
 struct ToldHistory {
     var random: SeededGenerator
     private(set) var events: [ToldEvent] = []
@@ -115,7 +116,7 @@ struct ToldHistory {
 
     private mutating func act() {
         let scene = random.chance(0.2) ? "second" : ""
-        switch Int.random(in: 0..<26, using: &random) {
+        switch Int.random(in: 0..<32, using: &random) {
         case 0..<7:
             shown.append(events.count)
             let end = random.chance(0.2) ? Timestamp(milliseconds: 1_000 + time()) : nil
@@ -130,7 +131,7 @@ struct ToldHistory {
         case 12, 13:
             shown.append(events.count)
             tell(ItemUpdated(item()))
-        case 24, 25:
+        case 29, 30:
             let chosen = name()
             var share = Shared(random.pick([.apps, .actions]), chosen)
             if random.chance(0.2) { share.outcome = .cancelled }
@@ -157,6 +158,7 @@ struct ToldHistory {
             }
         case 19, 20: search()
         case 21, 22: look()
+        case 23..<29: tellOfWidget()
         default:
             guard events.count > 5 else { return }
             let reached = (0..<number(1..<4)).map { _ in
@@ -164,6 +166,39 @@ struct ToldHistory {
             }
             say(reached) { position in Deletion(positions: PositionSet(reached.map(position))) }
             events[events.count - 1].isTombstone = true
+        }
+    }
+
+    /// Registers, changes, updates or shows a widget.
+    private mutating func tellOfWidget() {
+        let widget = WidgetName(name(), configuration: random.pick(["", "", "x"]))
+        let mode = random.pick([.compact, .expanded, .systemSmall] as [WidgetMode])
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1:
+            var change = WidgetChanged(
+                widget,
+                random.pick(WidgetChanged.Change.allCases.dropFirst().map(\.self))
+            )
+            change.mode = mode
+            change.stack = name()
+            change.cause = random.pick(WidgetCause.allCases)
+            tell(change)
+        case 2:
+            tell(WidgetViewed(widget, in: mode, isTapped: random.chance(0.4)))
+        case 3:
+            let result = random.pick([.noData, .failed] as [WidgetResult])
+            tell(WidgetUpdated(widget, result, because: random.pick(WidgetCause.allCases)))
+        default:
+            let snapshots = (0..<number(1..<4)).map { _ in
+                WidgetSnapshot(
+                    random.chance(0.7) ? mode : .compact,
+                    title: "Title \(name())",
+                    validFrom: random.chance(0.6) ? Timestamp(milliseconds: time()) : nil,
+                    relevance: random.chance(0.5) ? WidgetRelevance(Double(number(0..<9))) : nil
+                )
+            }
+            let policy = random.pick([.whenever, .atEnd, .never] as [WidgetPolicy])
+            tell(WidgetUpdated(widget, .newData, snapshots: snapshots, policy: policy))
         }
     }
 

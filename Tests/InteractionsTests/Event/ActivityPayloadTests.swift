@@ -104,6 +104,23 @@ struct ActivityPayloadTests {
         OwnAddresses(["ana@example.org", "+351912345678"], isByImport: true),
         SheetOrdered(.actions, favourites: ["copy", "print"], hidden: ["mail"]),
         share,
+        widget,
+        WidgetUpdated(
+            WidgetName("weather", configuration: "city=Lakes"),
+            .newData,
+            because: .appears,
+            snapshots: [snapshot, WidgetSnapshot(.expanded)],
+            policy: .after,
+            after: Timestamp(milliseconds: 9)
+        ),
+        WidgetViewed(
+            WidgetName("weather", configuration: "city=Lakes"),
+            in: .compact,
+            on: .spotlightZero,
+            milliseconds: 1500,
+            isTapped: true,
+            url: "lakes:today"
+        ),
     ]
 
     /// A share with all of its fields.
@@ -113,6 +130,33 @@ struct ActivityPayloadTests {
         share.count = 3
         return share
     }()
+
+
+    /// A change of a widget with all of its fields.
+    static let widget: WidgetChanged = {
+        var change = WidgetChanged(
+            WidgetName("weather", configuration: "city=Lakes"),
+            .modeChanged
+        )
+        (change.title, change.note) = ("Lakes", "On lakes")
+        change.modes = [.compact, .expanded]
+        (change.mode, change.width, change.height) = (.expanded, 359, 200)
+        (change.stack, change.order, change.cause) = ("home", 2, .foreground)
+        return change
+    }()
+
+    /// A snapshot with all of its fields.
+    static let snapshot = WidgetSnapshot(
+        .compact,
+        title: "Lakes",
+        lines: ["water", "Read"],
+        picture: "lakes.png",
+        url: "lakes:today",
+        privacy: .nothing,
+        validFrom: Timestamp(milliseconds: 5),
+        validUntil: Timestamp(milliseconds: 6),
+        relevance: WidgetRelevance(0.5, duration: 7)
+    )
 
     /// A rule with all of its fields.
     static let access: AccessRule = {
@@ -166,7 +210,7 @@ struct ActivityPayloadTests {
         return app
     }()
 
-    @Test("come back from their bytes and from their JSON", arguments: 0..<18)
+    @Test("come back from their bytes and from their JSON", arguments: Self.events.indices)
     func roundTrip(index: Int) throws {
         try check(Self.events[index])
     }
@@ -193,7 +237,7 @@ struct ActivityPayloadTests {
         #expect(again.activity.scopes == [])
     }
 
-    @Test("keep fields of a later version, behind their own", arguments: 0..<18)
+    @Test("keep fields of a later version, behind their own", arguments: Self.events.indices)
     func unknownFields(index: Int) throws {
         try checkUnknown(Self.events[index])
     }
@@ -221,7 +265,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("are what swift-protobuf reads and writes", arguments: 0..<18)
+    @Test("are what swift-protobuf reads and writes", arguments: Self.events.indices)
     func oracle(index: Int) throws {
         try checkOracle(Self.events[index])
     }
@@ -272,7 +316,7 @@ struct ActivityPayloadTests {
         #expect(read.isEqualTo(message: theirs))
     }
 
-    @Test("are read by protoc with the schema", arguments: 0..<18)
+    @Test("are read by protoc with the schema", arguments: Self.events.indices)
     func protoc(index: Int) throws {
         let payload = Self.events[index]
         let message = "donation_log.\(type(of: payload))"
@@ -308,7 +352,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("have no text of a person in an export without names", arguments: 0..<18)
+    @Test("have no text of a person in an export without names", arguments: Self.events.indices)
     func anonymous(index: Int) throws {
         let payload = Self.events[index]
         // Left out: the donations mark the owner.

@@ -56,7 +56,7 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         (theirs.chosen, theirs.app) = (event.chosen, event.app)
         (theirs.contentTypes, theirs.count) = (event.contentTypes, event.count)
         return theirs
-    default: return nil
+    default: return theirs(ofWidgets: payload)
     }
 }
 

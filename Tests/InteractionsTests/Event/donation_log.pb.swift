@@ -19,7 +19,7 @@
 // The payloads of the records in the log's `events` table. The envelope before each payload is not
 // Protocol Buffers: see FORMAT.md. A record of kind 1 holds an Interaction, of kind 2 a Deletion, of
 // kind 3 a Policy, of kind 4 a Link, of kind 5 an Unlink, of kind 6 a Feedback, of kind 7 a Preference,
-// of kind 8 an Adoption, of kind 9 a Redaction, of kind 10 a RefusedPerson.
+// of kind 8 an Adoption, of kind 9 a Redaction, of kind 10 a RefusedPerson, of kind 26 a Wish.
 //
 // Numbers are never used again. Readers keep fields that they do not know.
 
@@ -1080,6 +1080,316 @@ nonisolated enum DonationLog_WishChange: SwiftProtobuf.Enum, Swift.CaseIterable 
 
 }
 
+nonisolated enum DonationLog_WidgetMode: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case compact // = 1
+  case expanded // = 2
+  case systemSmall // = 3
+  case systemMedium // = 4
+  case systemLarge // = 5
+  case systemExtraLarge // = 6
+  case accessoryCorner // = 7
+  case accessoryCircular // = 8
+  case accessoryRectangular // = 9
+  case accessoryInline // = 10
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .compact
+    case 2: self = .expanded
+    case 3: self = .systemSmall
+    case 4: self = .systemMedium
+    case 5: self = .systemLarge
+    case 6: self = .systemExtraLarge
+    case 7: self = .accessoryCorner
+    case 8: self = .accessoryCircular
+    case 9: self = .accessoryRectangular
+    case 10: self = .accessoryInline
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .compact: return 1
+    case .expanded: return 2
+    case .systemSmall: return 3
+    case .systemMedium: return 4
+    case .systemLarge: return 5
+    case .systemExtraLarge: return 6
+    case .accessoryCorner: return 7
+    case .accessoryCircular: return 8
+    case .accessoryRectangular: return 9
+    case .accessoryInline: return 10
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WidgetMode] = [
+    .unspecified,
+    .compact,
+    .expanded,
+    .systemSmall,
+    .systemMedium,
+    .systemLarge,
+    .systemExtraLarge,
+    .accessoryCorner,
+    .accessoryCircular,
+    .accessoryRectangular,
+    .accessoryInline,
+  ]
+
+}
+
+nonisolated enum DonationLog_WidgetCause: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case background // = 0
+  case appears // = 1
+  case pushed // = 2
+
+  /// The next ones are not counted in the budget.
+  case foreground // = 3
+  case session // = 4
+  case interaction // = 5
+  case settings // = 6
+  case asked // = 7
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .background
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .background
+    case 1: self = .appears
+    case 2: self = .pushed
+    case 3: self = .foreground
+    case 4: self = .session
+    case 5: self = .interaction
+    case 6: self = .settings
+    case 7: self = .asked
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .background: return 0
+    case .appears: return 1
+    case .pushed: return 2
+    case .foreground: return 3
+    case .session: return 4
+    case .interaction: return 5
+    case .settings: return 6
+    case .asked: return 7
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WidgetCause] = [
+    .background,
+    .appears,
+    .pushed,
+    .foreground,
+    .session,
+    .interaction,
+    .settings,
+    .asked,
+  ]
+
+}
+
+nonisolated enum DonationLog_WidgetChange: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case registered // = 1
+  case placed // = 2
+  case removed // = 3
+  case modeChanged // = 4
+  case largestModeChanged // = 5
+  case hasContent // = 6
+  case hasNoContent // = 7
+  case updateAsked // = 8
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .registered
+    case 2: self = .placed
+    case 3: self = .removed
+    case 4: self = .modeChanged
+    case 5: self = .largestModeChanged
+    case 6: self = .hasContent
+    case 7: self = .hasNoContent
+    case 8: self = .updateAsked
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .registered: return 1
+    case .placed: return 2
+    case .removed: return 3
+    case .modeChanged: return 4
+    case .largestModeChanged: return 5
+    case .hasContent: return 6
+    case .hasNoContent: return 7
+    case .updateAsked: return 8
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WidgetChange] = [
+    .unspecified,
+    .registered,
+    .placed,
+    .removed,
+    .modeChanged,
+    .largestModeChanged,
+    .hasContent,
+    .hasNoContent,
+    .updateAsked,
+  ]
+
+}
+
+nonisolated enum DonationLog_WidgetPrivacy: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case title // = 0
+  case everything // = 1
+  case nothing // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .title
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .title
+    case 1: self = .everything
+    case 2: self = .nothing
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .title: return 0
+    case .everything: return 1
+    case .nothing: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WidgetPrivacy] = [
+    .title,
+    .everything,
+    .nothing,
+  ]
+
+}
+
+nonisolated enum DonationLog_WidgetResult: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case newData // = 0
+  case noData // = 1
+  case failed // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .newData
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .newData
+    case 1: self = .noData
+    case 2: self = .failed
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .newData: return 0
+    case .noData: return 1
+    case .failed: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WidgetResult] = [
+    .newData,
+    .noData,
+    .failed,
+  ]
+
+}
+
+nonisolated enum DonationLog_WidgetPolicy: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case whenever // = 0
+  case atEnd // = 1
+  case after // = 2
+  case never // = 3
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .whenever
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .whenever
+    case 1: self = .atEnd
+    case 2: self = .after
+    case 3: self = .never
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .whenever: return 0
+    case .atEnd: return 1
+    case .after: return 2
+    case .never: return 3
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_WidgetPolicy] = [
+    .whenever,
+    .atEnd,
+    .after,
+    .never,
+  ]
+
+}
+
 /// Kind 1: what was donated. The donor and the start stand in the envelope.
 nonisolated struct DonationLog_Interaction: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1809,8 +2119,8 @@ nonisolated struct DonationLog_ParameterImage: Sendable {
   fileprivate var _image: DonationLog_Image? = nil
 }
 
-/// Kind 2: a tombstone. It reaches only positions before its own, of donations, of kinds 4 to 8
-/// and of kinds 10 to 25.
+/// Kind 2: a tombstone. It reaches only positions before its own, of donations, of kinds 4 to 8,
+/// of kinds 10 to 25 and 36 to 38.
 nonisolated struct DonationLog_Deletion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -3360,6 +3670,24 @@ nonisolated struct DonationLog_Wish: Sendable {
   fileprivate var _app: String? = nil
 }
 
+/// Kind 28: the owner said which addresses and numbers are the owner's own.
+nonisolated struct DonationLog_OwnAddresses: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// In normal form: e-mail addresses in lower case, numbers as + and digits; each once, in the order
+  /// of their bytes.
+  var addresses: [String] = []
+
+  /// Whether an import said it, which was told by the owner.
+  var isByImport: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// Kind 29: the owner took acts back. Sets of positions are runs as in Deletion.
 nonisolated struct DonationLog_Undone: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -3421,22 +3749,207 @@ nonisolated struct DonationLog_KeptApart: Sendable {
   init() {}
 }
 
-/// Kind 28: the owner said which addresses and numbers are the owner's own.
-nonisolated struct DonationLog_OwnAddresses: Sendable {
+/// Kind 36: a widget is there, or something about it other than its content has changed.
+nonisolated struct DonationLog_WidgetChanged: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// In normal form: e-mail addresses in lower case, numbers as + and digits; each once, in the order
-  /// of their bytes.
-  var addresses: [String] = []
+  var kind: String = String()
 
-  /// Whether an import said it, which was told by the owner.
-  var isByImport: Bool = false
+  /// A text that is the same for the same settings; absent for none.
+  var configuration: String = String()
+
+  var change: DonationLog_WidgetChange = .unspecified
+
+  /// Of a registration: what to show in a list of widgets, and the names of the modes, as in compact
+  /// or systemSmall.
+  var title: String = String()
+
+  var note: String = String()
+
+  var modes: [String] = []
+
+  /// The chosen mode or the largest one, and the size that it may have, in points.
+  var mode: DonationLog_WidgetMode = .unspecified
+
+  var width: UInt64 = 0
+
+  var height: UInt64 = 0
+
+  /// Of a widget that was placed.
+  var stack: String = String()
+
+  var order: UInt64 = 0
+
+  /// Of a wish for an update.
+  var cause: DonationLog_WidgetCause = .background
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
+}
+
+nonisolated struct DonationLog_WidgetRelevance: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var score: Double = 0
+
+  /// Milliseconds; 0 until the next entry.
+  var duration: UInt64 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// What a widget shows in one mode from one time on.
+nonisolated struct DonationLog_WidgetSnapshot: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var mode: DonationLog_WidgetMode = .unspecified
+
+  var title: String = String()
+
+  /// At most 32.
+  var lines: [String] = []
+
+  var picture: String {
+    get {_picture ?? String()}
+    set {_picture = newValue}
+  }
+  /// Returns true if `picture` has been explicitly set.
+  var hasPicture: Bool {self._picture != nil}
+  /// Clears the value of `picture`. Subsequent reads from it will return its default value.
+  mutating func clearPicture() {self._picture = nil}
+
+  var url: String {
+    get {_url ?? String()}
+    set {_url = newValue}
+  }
+  /// Returns true if `url` has been explicitly set.
+  var hasURL: Bool {self._url != nil}
+  /// Clears the value of `url`. Subsequent reads from it will return its default value.
+  mutating func clearURL() {self._url = nil}
+
+  var privacy: DonationLog_WidgetPrivacy = .title
+
+  /// Milliseconds since 1970 UTC; absent for the start of the event.
+  var validFrom: Int64 {
+    get {_validFrom ?? 0}
+    set {_validFrom = newValue}
+  }
+  /// Returns true if `validFrom` has been explicitly set.
+  var hasValidFrom: Bool {self._validFrom != nil}
+  /// Clears the value of `validFrom`. Subsequent reads from it will return its default value.
+  mutating func clearValidFrom() {self._validFrom = nil}
+
+  var validUntil: Int64 {
+    get {_validUntil ?? 0}
+    set {_validUntil = newValue}
+  }
+  /// Returns true if `validUntil` has been explicitly set.
+  var hasValidUntil: Bool {self._validUntil != nil}
+  /// Clears the value of `validUntil`. Subsequent reads from it will return its default value.
+  mutating func clearValidUntil() {self._validUntil = nil}
+
+  var relevance: DonationLog_WidgetRelevance {
+    get {_relevance ?? DonationLog_WidgetRelevance()}
+    set {_relevance = newValue}
+  }
+  /// Returns true if `relevance` has been explicitly set.
+  var hasRelevance: Bool {self._relevance != nil}
+  /// Clears the value of `relevance`. Subsequent reads from it will return its default value.
+  mutating func clearRelevance() {self._relevance = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _picture: String? = nil
+  fileprivate var _url: String? = nil
+  fileprivate var _validFrom: Int64? = nil
+  fileprivate var _validUntil: Int64? = nil
+  fileprivate var _relevance: DonationLog_WidgetRelevance? = nil
+}
+
+/// Kind 37: an app was asked for the content of a widget, and this came of it.
+nonisolated struct DonationLog_WidgetUpdated: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var kind: String = String()
+
+  var configuration: String = String()
+
+  var result: DonationLog_WidgetResult = .newData
+
+  var cause: DonationLog_WidgetCause = .background
+
+  /// Of new data; at most 256. In each of its modes they take the place of those before.
+  var snapshots: [DonationLog_WidgetSnapshot] = []
+
+  var policy: DonationLog_WidgetPolicy = .whenever
+
+  /// Milliseconds since 1970 UTC.
+  var policyDate: Int64 {
+    get {_policyDate ?? 0}
+    set {_policyDate = newValue}
+  }
+  /// Returns true if `policyDate` has been explicitly set.
+  var hasPolicyDate: Bool {self._policyDate != nil}
+  /// Clears the value of `policyDate`. Subsequent reads from it will return its default value.
+  mutating func clearPolicyDate() {self._policyDate = nil}
+
+  /// The time that the app took.
+  var milliseconds: UInt64 = 0
+
+  var failure: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _policyDate: Int64? = nil
+}
+
+/// Kind 38: the owner saw or tapped a widget.
+nonisolated struct DonationLog_WidgetViewed: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var kind: String = String()
+
+  var configuration: String = String()
+
+  var mode: DonationLog_WidgetMode = .unspecified
+
+  var surface: DonationLog_Surface = .unspecified
+
+  var milliseconds: UInt64 = 0
+
+  var isTapped: Bool = false
+
+  var url: String {
+    get {_url ?? String()}
+    set {_url = newValue}
+  }
+  /// Returns true if `url` has been explicitly set.
+  var hasURL: Bool {self._url != nil}
+  /// Clears the value of `url`. Subsequent reads from it will return its default value.
+  mutating func clearURL() {self._url = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _url: String? = nil
 }
 
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
@@ -3567,6 +4080,30 @@ nonisolated extension DonationLog_Permission: SwiftProtobuf._ProtoNameProviding 
 
 nonisolated extension DonationLog_WishChange: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WISH_CHANGE_UNSPECIFIED\0\u{1}WISH_CHANGE_SUGGEST_LESS\0\u{1}WISH_CHANGE_NEVER\0\u{1}WISH_CHANGE_CLEAR\0")
+}
+
+nonisolated extension DonationLog_WidgetMode: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_MODE_UNSPECIFIED\0\u{1}WIDGET_MODE_COMPACT\0\u{1}WIDGET_MODE_EXPANDED\0\u{1}WIDGET_MODE_SYSTEM_SMALL\0\u{1}WIDGET_MODE_SYSTEM_MEDIUM\0\u{1}WIDGET_MODE_SYSTEM_LARGE\0\u{1}WIDGET_MODE_SYSTEM_EXTRA_LARGE\0\u{1}WIDGET_MODE_ACCESSORY_CORNER\0\u{1}WIDGET_MODE_ACCESSORY_CIRCULAR\0\u{1}WIDGET_MODE_ACCESSORY_RECTANGULAR\0\u{1}WIDGET_MODE_ACCESSORY_INLINE\0")
+}
+
+nonisolated extension DonationLog_WidgetCause: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_CAUSE_BACKGROUND\0\u{1}WIDGET_CAUSE_APPEARS\0\u{1}WIDGET_CAUSE_PUSHED\0\u{1}WIDGET_CAUSE_FOREGROUND\0\u{1}WIDGET_CAUSE_SESSION\0\u{1}WIDGET_CAUSE_INTERACTION\0\u{1}WIDGET_CAUSE_SETTINGS\0\u{1}WIDGET_CAUSE_ASKED\0")
+}
+
+nonisolated extension DonationLog_WidgetChange: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_CHANGE_UNSPECIFIED\0\u{1}WIDGET_CHANGE_REGISTERED\0\u{1}WIDGET_CHANGE_PLACED\0\u{1}WIDGET_CHANGE_REMOVED\0\u{1}WIDGET_CHANGE_MODE_CHANGED\0\u{1}WIDGET_CHANGE_LARGEST_MODE_CHANGED\0\u{1}WIDGET_CHANGE_HAS_CONTENT\0\u{1}WIDGET_CHANGE_HAS_NO_CONTENT\0\u{1}WIDGET_CHANGE_UPDATE_ASKED\0")
+}
+
+nonisolated extension DonationLog_WidgetPrivacy: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_PRIVACY_TITLE\0\u{1}WIDGET_PRIVACY_EVERYTHING\0\u{1}WIDGET_PRIVACY_NOTHING\0")
+}
+
+nonisolated extension DonationLog_WidgetResult: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_RESULT_NEW_DATA\0\u{1}WIDGET_RESULT_NO_DATA\0\u{1}WIDGET_RESULT_FAILED\0")
+}
+
+nonisolated extension DonationLog_WidgetPolicy: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_POLICY_WHENEVER\0\u{1}WIDGET_POLICY_AT_END\0\u{1}WIDGET_POLICY_AFTER\0\u{1}WIDGET_POLICY_NEVER\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -7031,6 +7568,41 @@ nonisolated extension DonationLog_Wish: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 }
 
+nonisolated extension DonationLog_OwnAddresses: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".OwnAddresses"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}addresses\0\u{3}is_by_import\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedStringField(value: &self.addresses) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.isByImport) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.addresses.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.addresses, fieldNumber: 1)
+    }
+    if self.isByImport != false {
+      try visitor.visitSingularBoolField(value: self.isByImport, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_OwnAddresses, rhs: DonationLog_OwnAddresses) -> Bool {
+    if lhs.addresses != rhs.addresses {return false}
+    if lhs.isByImport != rhs.isByImport {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension DonationLog_Undone: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Undone"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}tombstones\0\u{1}left\0\u{1}others\0\u{1}made\0")
@@ -7151,9 +7723,9 @@ nonisolated extension DonationLog_KeptApart: SwiftProtobuf.Message, SwiftProtobu
   }
 }
 
-nonisolated extension DonationLog_OwnAddresses: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".OwnAddresses"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}addresses\0\u{3}is_by_import\0")
+nonisolated extension DonationLog_WidgetChanged: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".WidgetChanged"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}configuration\0\u{1}change\0\u{1}title\0\u{1}note\0\u{1}modes\0\u{1}mode\0\u{1}width\0\u{1}height\0\u{1}stack\0\u{1}order\0\u{1}cause\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -7161,26 +7733,323 @@ nonisolated extension DonationLog_OwnAddresses: SwiftProtobuf.Message, SwiftProt
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeRepeatedStringField(value: &self.addresses) }()
-      case 2: try { try decoder.decodeSingularBoolField(value: &self.isByImport) }()
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.configuration) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.change) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self.note) }()
+      case 6: try { try decoder.decodeRepeatedStringField(value: &self.modes) }()
+      case 7: try { try decoder.decodeSingularEnumField(value: &self.mode) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.width) }()
+      case 9: try { try decoder.decodeSingularUInt64Field(value: &self.height) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.stack) }()
+      case 11: try { try decoder.decodeSingularUInt64Field(value: &self.order) }()
+      case 12: try { try decoder.decodeSingularEnumField(value: &self.cause) }()
       default: break
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if !self.addresses.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.addresses, fieldNumber: 1)
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
     }
-    if self.isByImport != false {
-      try visitor.visitSingularBoolField(value: self.isByImport, fieldNumber: 2)
+    if !self.configuration.isEmpty {
+      try visitor.visitSingularStringField(value: self.configuration, fieldNumber: 2)
+    }
+    if self.change != .unspecified {
+      try visitor.visitSingularEnumField(value: self.change, fieldNumber: 3)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 4)
+    }
+    if !self.note.isEmpty {
+      try visitor.visitSingularStringField(value: self.note, fieldNumber: 5)
+    }
+    if !self.modes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.modes, fieldNumber: 6)
+    }
+    if self.mode != .unspecified {
+      try visitor.visitSingularEnumField(value: self.mode, fieldNumber: 7)
+    }
+    if self.width != 0 {
+      try visitor.visitSingularUInt64Field(value: self.width, fieldNumber: 8)
+    }
+    if self.height != 0 {
+      try visitor.visitSingularUInt64Field(value: self.height, fieldNumber: 9)
+    }
+    if !self.stack.isEmpty {
+      try visitor.visitSingularStringField(value: self.stack, fieldNumber: 10)
+    }
+    if self.order != 0 {
+      try visitor.visitSingularUInt64Field(value: self.order, fieldNumber: 11)
+    }
+    if self.cause != .background {
+      try visitor.visitSingularEnumField(value: self.cause, fieldNumber: 12)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  static func ==(lhs: DonationLog_OwnAddresses, rhs: DonationLog_OwnAddresses) -> Bool {
-    if lhs.addresses != rhs.addresses {return false}
-    if lhs.isByImport != rhs.isByImport {return false}
+  static func ==(lhs: DonationLog_WidgetChanged, rhs: DonationLog_WidgetChanged) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.configuration != rhs.configuration {return false}
+    if lhs.change != rhs.change {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.note != rhs.note {return false}
+    if lhs.modes != rhs.modes {return false}
+    if lhs.mode != rhs.mode {return false}
+    if lhs.width != rhs.width {return false}
+    if lhs.height != rhs.height {return false}
+    if lhs.stack != rhs.stack {return false}
+    if lhs.order != rhs.order {return false}
+    if lhs.cause != rhs.cause {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_WidgetRelevance: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".WidgetRelevance"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}score\0\u{1}duration\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self.score) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.duration) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.score.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.score, fieldNumber: 1)
+    }
+    if self.duration != 0 {
+      try visitor.visitSingularUInt64Field(value: self.duration, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_WidgetRelevance, rhs: DonationLog_WidgetRelevance) -> Bool {
+    if lhs.score != rhs.score {return false}
+    if lhs.duration != rhs.duration {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_WidgetSnapshot: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".WidgetSnapshot"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}mode\0\u{1}title\0\u{1}lines\0\u{1}picture\0\u{1}url\0\u{1}privacy\0\u{3}valid_from\0\u{3}valid_until\0\u{1}relevance\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.mode) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.lines) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self._picture) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._url) }()
+      case 6: try { try decoder.decodeSingularEnumField(value: &self.privacy) }()
+      case 7: try { try decoder.decodeSingularSInt64Field(value: &self._validFrom) }()
+      case 8: try { try decoder.decodeSingularSInt64Field(value: &self._validUntil) }()
+      case 9: try { try decoder.decodeSingularMessageField(value: &self._relevance) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.mode != .unspecified {
+      try visitor.visitSingularEnumField(value: self.mode, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if !self.lines.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.lines, fieldNumber: 3)
+    }
+    try { if let v = self._picture {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 4)
+    } }()
+    try { if let v = self._url {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    if self.privacy != .title {
+      try visitor.visitSingularEnumField(value: self.privacy, fieldNumber: 6)
+    }
+    try { if let v = self._validFrom {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 7)
+    } }()
+    try { if let v = self._validUntil {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 8)
+    } }()
+    try { if let v = self._relevance {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_WidgetSnapshot, rhs: DonationLog_WidgetSnapshot) -> Bool {
+    if lhs.mode != rhs.mode {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.lines != rhs.lines {return false}
+    if lhs._picture != rhs._picture {return false}
+    if lhs._url != rhs._url {return false}
+    if lhs.privacy != rhs.privacy {return false}
+    if lhs._validFrom != rhs._validFrom {return false}
+    if lhs._validUntil != rhs._validUntil {return false}
+    if lhs._relevance != rhs._relevance {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_WidgetUpdated: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".WidgetUpdated"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}configuration\0\u{1}result\0\u{1}cause\0\u{1}snapshots\0\u{1}policy\0\u{3}policy_date\0\u{1}milliseconds\0\u{1}failure\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.configuration) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.result) }()
+      case 4: try { try decoder.decodeSingularEnumField(value: &self.cause) }()
+      case 5: try { try decoder.decodeRepeatedMessageField(value: &self.snapshots) }()
+      case 6: try { try decoder.decodeSingularEnumField(value: &self.policy) }()
+      case 7: try { try decoder.decodeSingularSInt64Field(value: &self._policyDate) }()
+      case 8: try { try decoder.decodeSingularUInt64Field(value: &self.milliseconds) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.failure) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if !self.configuration.isEmpty {
+      try visitor.visitSingularStringField(value: self.configuration, fieldNumber: 2)
+    }
+    if self.result != .newData {
+      try visitor.visitSingularEnumField(value: self.result, fieldNumber: 3)
+    }
+    if self.cause != .background {
+      try visitor.visitSingularEnumField(value: self.cause, fieldNumber: 4)
+    }
+    if !self.snapshots.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.snapshots, fieldNumber: 5)
+    }
+    if self.policy != .whenever {
+      try visitor.visitSingularEnumField(value: self.policy, fieldNumber: 6)
+    }
+    try { if let v = self._policyDate {
+      try visitor.visitSingularSInt64Field(value: v, fieldNumber: 7)
+    } }()
+    if self.milliseconds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.milliseconds, fieldNumber: 8)
+    }
+    if !self.failure.isEmpty {
+      try visitor.visitSingularStringField(value: self.failure, fieldNumber: 9)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_WidgetUpdated, rhs: DonationLog_WidgetUpdated) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.configuration != rhs.configuration {return false}
+    if lhs.result != rhs.result {return false}
+    if lhs.cause != rhs.cause {return false}
+    if lhs.snapshots != rhs.snapshots {return false}
+    if lhs.policy != rhs.policy {return false}
+    if lhs._policyDate != rhs._policyDate {return false}
+    if lhs.milliseconds != rhs.milliseconds {return false}
+    if lhs.failure != rhs.failure {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_WidgetViewed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".WidgetViewed"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{1}configuration\0\u{1}mode\0\u{1}surface\0\u{1}milliseconds\0\u{3}is_tapped\0\u{1}url\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.configuration) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.mode) }()
+      case 4: try { try decoder.decodeSingularEnumField(value: &self.surface) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.milliseconds) }()
+      case 6: try { try decoder.decodeSingularBoolField(value: &self.isTapped) }()
+      case 7: try { try decoder.decodeSingularStringField(value: &self._url) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.kind.isEmpty {
+      try visitor.visitSingularStringField(value: self.kind, fieldNumber: 1)
+    }
+    if !self.configuration.isEmpty {
+      try visitor.visitSingularStringField(value: self.configuration, fieldNumber: 2)
+    }
+    if self.mode != .unspecified {
+      try visitor.visitSingularEnumField(value: self.mode, fieldNumber: 3)
+    }
+    if self.surface != .unspecified {
+      try visitor.visitSingularEnumField(value: self.surface, fieldNumber: 4)
+    }
+    if self.milliseconds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.milliseconds, fieldNumber: 5)
+    }
+    if self.isTapped != false {
+      try visitor.visitSingularBoolField(value: self.isTapped, fieldNumber: 6)
+    }
+    try { if let v = self._url {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 7)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_WidgetViewed, rhs: DonationLog_WidgetViewed) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.configuration != rhs.configuration {return false}
+    if lhs.mode != rhs.mode {return false}
+    if lhs.surface != rhs.surface {return false}
+    if lhs.milliseconds != rhs.milliseconds {return false}
+    if lhs.isTapped != rhs.isTapped {return false}
+    if lhs._url != rhs._url {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

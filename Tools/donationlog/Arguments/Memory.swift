@@ -86,6 +86,24 @@ struct Memory {
         )
     }
 
+    func widgets(from donors: DonorScope, at now: Timestamp) throws(Failure) -> [StoredWidget] {
+        try ask(
+            try past?.widgets(from: donors, at: now),
+            else: try store.widgets(from: donors, at: now)
+        )
+    }
+
+    func widgetStack(
+        for context: SurfaceContext,
+        stack: String?,
+        mode: WidgetMode?
+    ) throws(Failure) -> [StackedWidget] {
+        try ask(
+            try past?.widgetStack(for: context, stack: stack, mode: mode),
+            else: try store.widgetStack(for: context, stack: stack, mode: mode)
+        )
+    }
+
     func apps() throws(Failure) -> [RegisteredApp] {
         try ask(try past?.apps(), else: try store.apps())
     }

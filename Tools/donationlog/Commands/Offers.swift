@@ -150,6 +150,7 @@ extension Offer.Value {
         case .activity(let stored): stored.activity.json
         case .reminder(let link):
             ["title": .string(link.link.title), "activity": link.link.activity.json]
+        case .widget(let widget): widget.json
         case .text(let text): .string(text)
         case .hidden: .null
         }
@@ -214,5 +215,19 @@ extension LeftOutOffer.Cause {
         case .limit: "better offers fill the list; --limit takes more"
         case .secret: "the field takes a secret"
         }
+    }
+}
+
+extension StackedWidget {
+    /// The widget with its content as JSON.
+    var json: JSONValue {
+        [
+            "app": .string(identity.donor.app), "account": JSONValue(identity.donor.account),
+            "widget": .string(identity.name.kind),
+            "configuration": .string(identity.name.configuration), "title": .string(title),
+            "snapshot": shown.snapshot.json, "position": shown.position.json,
+            "from": shown.from.json, "score": .double(score),
+            "reasons": .array(reasons.map(\.json)),
+        ]
     }
 }
