@@ -11,7 +11,8 @@ extension FuzzTarget {
         240: BecameCurrent.self, 238: ActivityUpdated.self, 236: Resigned.self,
         234: ItemIndexed.self, 232: ItemUpdated.self, 230: ClientState.self, 228: LinkTaken.self,
         226: LinkOpened.self, 224: LinkRemoved.self, 222: SearchFeedback.self,
-        220: Wish.self, 218: Rename.self, 216: KeptApart.self,
+        220: Wish.self, 218: Rename.self, 216: KeptApart.self, 214: TransitionNoted.self,
+        212: SuggestedMedia.self,
     ]
 
     /// Treats bytes as a payload of a kind.

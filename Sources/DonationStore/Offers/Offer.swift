@@ -12,6 +12,8 @@ public struct Offer: Hashable, Sendable {
         case activity(StoredActivity)
         /// A reminder that is due.
         case reminder(StoredLink)
+        /// Something to play.
+        case media(OfferedMedia)
         /// A part of a person, an address or a page.
         case text(String)
         /// Nothing that others may see.

@@ -139,6 +139,10 @@ package enum ActivityView: Hashable, Sendable {
     case places(PlacesView)
     case outcomes(OutcomesView)
     case prediction(PredictionView)
+    case played(PlayedView)
+    case player(PlayerView)
+    case moments(MomentsView)
+    case upcoming(UpcomingView)
     /// A row whose timeline says everything.
     case list
 
@@ -154,6 +158,10 @@ package enum ActivityView: Hashable, Sendable {
             case .places: .places(PlacesView())
             case .referred: .outcomes(OutcomesView())
             case .prediction: .prediction(PredictionView())
+            case .played: .played(PlayedView())
+            case .player: .player(PlayerView())
+            case .moments: .moments(MomentsView())
+            case .upcoming: .upcoming(UpcomingView())
             case .donor, .persistent, .domain, .page, .related, .beginning, .newest,
                 .capability, .due:
                 .list

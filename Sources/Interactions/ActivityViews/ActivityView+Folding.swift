@@ -71,6 +71,20 @@ extension ActivityView {
         case .prediction(var view):
             if let content = event.subject { try view.add(event, content, follows) }
             self = .prediction(view)
+        case .played(var view):
+            if let play = event.play { try view.add(event, play, follows) }
+            self = .played(view)
+        case .player(var view):
+            if let play = event.play { try view.add(event, play, follows) }
+            self = .player(view)
+        case .moments(var view):
+            isTaken = try view.add(event, follows)
+            self = .moments(view)
+        case .upcoming(var view):
+            if case .other(let media as SuggestedMedia) = event.content {
+                try view.add(event, media, follows)
+            }
+            self = .upcoming(view)
         }
         return isTaken
     }
@@ -246,7 +260,7 @@ extension LinkView {
 
 extension Timestamp {
     /// The hour of the day, by UTC.
-    fileprivate var hourOfDay: Int {
+    var hourOfDay: Int {
         let intoDay = milliseconds % 86_400_000
         return Int((intoDay < 0 ? intoDay + 86_400_000 : intoDay) / 3_600_000)
     }

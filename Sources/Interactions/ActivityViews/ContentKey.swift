@@ -107,6 +107,14 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case due
         /// Donor → ``PredictionView``.
         case prediction
+        /// Donor and something to play → ``PlayedView``.
+        case played
+        /// Donor → ``PlayerView``.
+        case player
+        /// Day → ``MomentsView``.
+        case moments
+        /// Donor → ``UpcomingView``.
+        case upcoming
 
         /// The number of newest events, by start, that determine the view; `nil` if all of them do.
         ///
@@ -116,8 +124,9 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
             switch self {
             case .donor, .persistent, .domain, .page, .newest, .due: 0
             case .prediction: PredictionView.most
+            case .player: PlayerView.most
             case .content, .scene, .item, .related, .index, .link, .beginning, .places, .capability,
-                .referred, .offers:
+                .referred, .offers, .played, .moments, .upcoming:
                 nil
             }
         }
@@ -142,10 +151,12 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
     /// The donor, in classes whose keys begin with one.
     package var donor: DonorNumber? {
         switch rowClass {
-        case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction:
+        case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction,
+            .played, .player, .upcoming:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
-        case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due, nil:
+        case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due,
+            .moments, nil:
             nil
         }
     }

@@ -100,9 +100,28 @@ struct ActivityPayloadTests {
             chosen: OfferReference(.place, at: Position(rawValue: 7))
         ),
         AppRegistered(app, isRemoved: true),
+        TransitionNoted(.connected, "headphones"), media,
+        SuggestedMedia(.onlySuggested, for: .song),
         access,
         OwnAddresses(["ana@example.org", "+351912345678"], isByImport: true),
     ]
+
+    /// Suggestions with all of their fields.
+    static let media: SuggestedMedia = {
+        let episode = Media(
+            identifier: "home",
+            title: "Read it",
+            type: .podcastEpisode,
+            artist: "Ana"
+        )
+        let show = Media(title: "Lakes", type: .podcastShow)
+        var media = SuggestedMedia([
+            SuggestedMedia.Suggestion(episode, in: show, resumes: true),
+            SuggestedMedia.Suggestion(nil, in: show),
+        ])
+        media.predictions = [SuggestedMedia.Prediction(.onlySuggested, for: .podcastEpisode)]
+        return media
+    }()
 
     /// A rule with all of its fields.
     static let access: AccessRule = {
@@ -147,7 +166,7 @@ struct ActivityPayloadTests {
         return app
     }()
 
-    @Test("come back from their bytes and from their JSON", arguments: 0..<14)
+    @Test("come back from their bytes and from their JSON", arguments: 0..<17)
     func roundTrip(index: Int) throws {
         try check(Self.events[index])
     }
@@ -174,7 +193,7 @@ struct ActivityPayloadTests {
         #expect(again.activity.scopes == [])
     }
 
-    @Test("keep fields of a later version, behind their own", arguments: 0..<14)
+    @Test("keep fields of a later version, behind their own", arguments: 0..<17)
     func unknownFields(index: Int) throws {
         try checkUnknown(Self.events[index])
     }
@@ -202,7 +221,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("are what swift-protobuf reads and writes", arguments: 0..<14)
+    @Test("are what swift-protobuf reads and writes", arguments: 0..<17)
     func oracle(index: Int) throws {
         try checkOracle(Self.events[index])
     }
@@ -253,7 +272,7 @@ struct ActivityPayloadTests {
         #expect(read.isEqualTo(message: theirs))
     }
 
-    @Test("are read by protoc with the schema", arguments: 0..<14)
+    @Test("are read by protoc with the schema", arguments: 0..<17)
     func protoc(index: Int) throws {
         let payload = Self.events[index]
         let message = "donation_log.\(type(of: payload))"
@@ -289,7 +308,7 @@ struct ActivityPayloadTests {
         }
     }
 
-    @Test("have no text of a person in an export without names", arguments: 0..<14)
+    @Test("have no text of a person in an export without names", arguments: 0..<17)
     func anonymous(index: Int) throws {
         let payload = Self.events[index]
         let hidden = try #require(payload.anonymous(by: Nobody()))

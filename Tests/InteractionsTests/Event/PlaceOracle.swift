@@ -45,7 +45,35 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         var theirs = DonationLog_OwnAddresses()
         (theirs.addresses, theirs.isByImport) = (event.addresses, event.isByImport)
         return theirs
+    case let event as TransitionNoted:
+        var theirs = DonationLog_TransitionNoted()
+        (theirs.change, theirs.subject) = (named(event.change), event.subject)
+        return theirs
+    case let event as SuggestedMedia:
+        var theirs = DonationLog_SuggestedMedia()
+        theirs.replacesSuggestions = event.suggestions != nil
+        theirs.suggestions = (event.suggestions ?? []).map { one in
+            var theirs = DonationLog_MediaSuggestion()
+            if let item = one.item { theirs.item = DonationLog_Media(item) }
+            if let container = one.container { theirs.container = DonationLog_Media(container) }
+            theirs.resumes = one.resumes
+            return theirs
+        }
+        theirs.predictions = event.predictions.map { one in
+            var theirs = DonationLog_MediaPrediction()
+            (theirs.type, theirs.mode) = (named(one.type), named(one.mode))
+            return theirs
+        }
+        return theirs
     default: return nil
+    }
+}
+
+extension DonationLog_Media {
+    fileprivate init(_ media: Media) {
+        self.init()
+        (identifier, title) = (media.identifier, media.title)
+        (type, artist) = (named(media.type), media.artist)
     }
 }
 

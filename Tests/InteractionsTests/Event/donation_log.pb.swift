@@ -784,6 +784,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
   case `continue` // = 5
   case send // = 6
   case remind // = 7
+  case play // = 8
   case UNRECOGNIZED(Int)
 
   init() {
@@ -800,6 +801,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
     case 5: self = .continue
     case 6: self = .send
     case 7: self = .remind
+    case 8: self = .play
     default: self = .UNRECOGNIZED(rawValue)
     }
   }
@@ -814,6 +816,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
     case .continue: return 5
     case .send: return 6
     case .remind: return 7
+    case .play: return 8
     case .UNRECOGNIZED(let i): return i
     }
   }
@@ -828,6 +831,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
     .continue,
     .send,
     .remind,
+    .play,
   ]
 
 }
@@ -3252,6 +3256,312 @@ nonisolated struct DonationLog_Rename: Sendable {
   init() {}
 }
 
+/// A change of the situation.
+nonisolated enum DonationLog_TransitionChange: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case connected // = 1
+  case disconnected // = 2
+  case arrived // = 3
+  case left // = 4
+  case unlocked // = 5
+  case wokeUp // = 6
+  case leftApp // = 7
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .connected
+    case 2: self = .disconnected
+    case 3: self = .arrived
+    case 4: self = .left
+    case 5: self = .unlocked
+    case 6: self = .wokeUp
+    case 7: self = .leftApp
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .connected: return 1
+    case .disconnected: return 2
+    case .arrived: return 3
+    case .left: return 4
+    case .unlocked: return 5
+    case .wokeUp: return 6
+    case .leftApp: return 7
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_TransitionChange] = [
+    .unspecified,
+    .connected,
+    .disconnected,
+    .arrived,
+    .left,
+    .unlocked,
+    .wokeUp,
+    .leftApp,
+  ]
+
+}
+
+/// Apple's INMediaItemType, by its numbers.
+nonisolated enum DonationLog_MediaType: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unknown // = 0
+  case song // = 1
+  case album // = 2
+  case artist // = 3
+  case genre // = 4
+  case playlist // = 5
+  case podcastShow // = 6
+  case podcastEpisode // = 7
+  case podcastPlaylist // = 8
+  case musicStation // = 9
+  case audioBook // = 10
+  case movie // = 11
+  case tvShow // = 12
+  case tvShowEpisode // = 13
+  case musicVideo // = 14
+  case podcastStation // = 15
+  case radioStation // = 16
+  case station // = 17
+  case music // = 18
+  case algorithmicRadioStation // = 19
+  case news // = 20
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unknown
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unknown
+    case 1: self = .song
+    case 2: self = .album
+    case 3: self = .artist
+    case 4: self = .genre
+    case 5: self = .playlist
+    case 6: self = .podcastShow
+    case 7: self = .podcastEpisode
+    case 8: self = .podcastPlaylist
+    case 9: self = .musicStation
+    case 10: self = .audioBook
+    case 11: self = .movie
+    case 12: self = .tvShow
+    case 13: self = .tvShowEpisode
+    case 14: self = .musicVideo
+    case 15: self = .podcastStation
+    case 16: self = .radioStation
+    case 17: self = .station
+    case 18: self = .music
+    case 19: self = .algorithmicRadioStation
+    case 20: self = .news
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unknown: return 0
+    case .song: return 1
+    case .album: return 2
+    case .artist: return 3
+    case .genre: return 4
+    case .playlist: return 5
+    case .podcastShow: return 6
+    case .podcastEpisode: return 7
+    case .podcastPlaylist: return 8
+    case .musicStation: return 9
+    case .audioBook: return 10
+    case .movie: return 11
+    case .tvShow: return 12
+    case .tvShowEpisode: return 13
+    case .musicVideo: return 14
+    case .podcastStation: return 15
+    case .radioStation: return 16
+    case .station: return 17
+    case .music: return 18
+    case .algorithmicRadioStation: return 19
+    case .news: return 20
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_MediaType] = [
+    .unknown,
+    .song,
+    .album,
+    .artist,
+    .genre,
+    .playlist,
+    .podcastShow,
+    .podcastEpisode,
+    .podcastPlaylist,
+    .musicStation,
+    .audioBook,
+    .movie,
+    .tvShow,
+    .tvShowEpisode,
+    .musicVideo,
+    .podcastStation,
+    .radioStation,
+    .station,
+    .music,
+    .algorithmicRadioStation,
+    .news,
+  ]
+
+}
+
+/// The source of predictions of media.
+nonisolated enum DonationLog_PredictionMode: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case `default` // = 0
+  case onlySuggested // = 1
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .default
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .default
+    case 1: self = .onlySuggested
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .default: return 0
+    case .onlySuggested: return 1
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_PredictionMode] = [
+    .default,
+    .onlySuggested,
+  ]
+
+}
+
+/// Kind 32: the owner's situation changed.
+nonisolated struct DonationLog_TransitionNoted: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var change: DonationLog_TransitionChange = .unspecified
+
+  var subject: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Something to play, or what holds several of them.
+nonisolated struct DonationLog_Media: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var identifier: String = String()
+
+  var title: String = String()
+
+  var type: DonationLog_MediaType = .unknown
+
+  var artist: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// One of an app's suggestions of media.
+nonisolated struct DonationLog_MediaSuggestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var item: DonationLog_Media {
+    get {_item ?? DonationLog_Media()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  mutating func clearItem() {self._item = nil}
+
+  var container: DonationLog_Media {
+    get {_container ?? DonationLog_Media()}
+    set {_container = newValue}
+  }
+  /// Returns true if `container` has been explicitly set.
+  var hasContainer: Bool {self._container != nil}
+  /// Clears the value of `container`. Subsequent reads from it will return its default value.
+  mutating func clearContainer() {self._container = nil}
+
+  var resumes: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _item: DonationLog_Media? = nil
+
+  fileprivate var _container: DonationLog_Media? = nil
+}
+
+/// The source of predictions of one type of media.
+nonisolated struct DonationLog_MediaPrediction: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var type: DonationLog_MediaType = .unknown
+
+  var mode: DonationLog_PredictionMode = .default
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 33: an app suggests media.
+nonisolated struct DonationLog_SuggestedMedia: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var replacesSuggestions: Bool = false
+
+  var suggestions: [DonationLog_MediaSuggestion] = []
+
+  var predictions: [DonationLog_MediaPrediction] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "donation_log"
@@ -3317,7 +3627,7 @@ nonisolated extension DonationLog_OfferKind: SwiftProtobuf._ProtoNameProviding {
 }
 
 nonisolated extension DonationLog_OfferDeed: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_DEED_SHOW\0\u{1}OFFER_DEED_DIRECTIONS\0\u{1}OFFER_DEED_RIDE\0\u{1}OFFER_DEED_CALL\0\u{1}OFFER_DEED_INSERT\0\u{1}OFFER_DEED_CONTINUE\0\u{1}OFFER_DEED_SEND\0\u{1}OFFER_DEED_REMIND\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_DEED_SHOW\0\u{1}OFFER_DEED_DIRECTIONS\0\u{1}OFFER_DEED_RIDE\0\u{1}OFFER_DEED_CALL\0\u{1}OFFER_DEED_INSERT\0\u{1}OFFER_DEED_CONTINUE\0\u{1}OFFER_DEED_SEND\0\u{1}OFFER_DEED_REMIND\0\u{1}OFFER_DEED_PLAY\0")
 }
 
 nonisolated extension DonationLog_OfferOutcome: SwiftProtobuf._ProtoNameProviding {
@@ -3330,6 +3640,18 @@ nonisolated extension DonationLog_Permission: SwiftProtobuf._ProtoNameProviding 
 
 nonisolated extension DonationLog_WishChange: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WISH_CHANGE_UNSPECIFIED\0\u{1}WISH_CHANGE_SUGGEST_LESS\0\u{1}WISH_CHANGE_NEVER\0\u{1}WISH_CHANGE_CLEAR\0")
+}
+
+nonisolated extension DonationLog_TransitionChange: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0TRANSITION_CHANGE_UNSPECIFIED\0\u{1}TRANSITION_CHANGE_CONNECTED\0\u{1}TRANSITION_CHANGE_DISCONNECTED\0\u{1}TRANSITION_CHANGE_ARRIVED\0\u{1}TRANSITION_CHANGE_LEFT\0\u{1}TRANSITION_CHANGE_UNLOCKED\0\u{1}TRANSITION_CHANGE_WOKE_UP\0\u{1}TRANSITION_CHANGE_LEFT_APP\0")
+}
+
+nonisolated extension DonationLog_MediaType: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0MEDIA_TYPE_UNKNOWN\0\u{1}MEDIA_TYPE_SONG\0\u{1}MEDIA_TYPE_ALBUM\0\u{1}MEDIA_TYPE_ARTIST\0\u{1}MEDIA_TYPE_GENRE\0\u{1}MEDIA_TYPE_PLAYLIST\0\u{1}MEDIA_TYPE_PODCAST_SHOW\0\u{1}MEDIA_TYPE_PODCAST_EPISODE\0\u{1}MEDIA_TYPE_PODCAST_PLAYLIST\0\u{1}MEDIA_TYPE_MUSIC_STATION\0\u{1}MEDIA_TYPE_AUDIO_BOOK\0\u{1}MEDIA_TYPE_MOVIE\0\u{1}MEDIA_TYPE_TV_SHOW\0\u{1}MEDIA_TYPE_TV_SHOW_EPISODE\0\u{1}MEDIA_TYPE_MUSIC_VIDEO\0\u{1}MEDIA_TYPE_PODCAST_STATION\0\u{1}MEDIA_TYPE_RADIO_STATION\0\u{1}MEDIA_TYPE_STATION\0\u{1}MEDIA_TYPE_MUSIC\0\u{1}MEDIA_TYPE_ALGORITHMIC_RADIO_STATION\0\u{1}MEDIA_TYPE_NEWS\0")
+}
+
+nonisolated extension DonationLog_PredictionMode: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PREDICTION_MODE_DEFAULT\0\u{1}PREDICTION_MODE_ONLY_SUGGESTED\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -6780,6 +7102,205 @@ nonisolated extension DonationLog_Rename: SwiftProtobuf.Message, SwiftProtobuf._
     if lhs.isConversation != rhs.isConversation {return false}
     if lhs.isOfSenderAlone != rhs.isOfSenderAlone {return false}
     if lhs.name != rhs.name {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_TransitionNoted: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".TransitionNoted"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}subject\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.change) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.subject) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.change != .unspecified {
+      try visitor.visitSingularEnumField(value: self.change, fieldNumber: 1)
+    }
+    if !self.subject.isEmpty {
+      try visitor.visitSingularStringField(value: self.subject, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_TransitionNoted, rhs: DonationLog_TransitionNoted) -> Bool {
+    if lhs.change != rhs.change {return false}
+    if lhs.subject != rhs.subject {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Media: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Media"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}title\0\u{1}type\0\u{1}artist\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.identifier) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.type) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.artist) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.identifier.isEmpty {
+      try visitor.visitSingularStringField(value: self.identifier, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if self.type != .unknown {
+      try visitor.visitSingularEnumField(value: self.type, fieldNumber: 3)
+    }
+    if !self.artist.isEmpty {
+      try visitor.visitSingularStringField(value: self.artist, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Media, rhs: DonationLog_Media) -> Bool {
+    if lhs.identifier != rhs.identifier {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.type != rhs.type {return false}
+    if lhs.artist != rhs.artist {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_MediaSuggestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MediaSuggestion"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}container\0\u{1}resumes\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._container) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.resumes) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._container {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.resumes != false {
+      try visitor.visitSingularBoolField(value: self.resumes, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_MediaSuggestion, rhs: DonationLog_MediaSuggestion) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs._container != rhs._container {return false}
+    if lhs.resumes != rhs.resumes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_MediaPrediction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MediaPrediction"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}type\0\u{1}mode\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.type) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.mode) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.type != .unknown {
+      try visitor.visitSingularEnumField(value: self.type, fieldNumber: 1)
+    }
+    if self.mode != .default {
+      try visitor.visitSingularEnumField(value: self.mode, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_MediaPrediction, rhs: DonationLog_MediaPrediction) -> Bool {
+    if lhs.type != rhs.type {return false}
+    if lhs.mode != rhs.mode {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_SuggestedMedia: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SuggestedMedia"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}replaces_suggestions\0\u{1}suggestions\0\u{1}predictions\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.replacesSuggestions) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.suggestions) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.predictions) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.replacesSuggestions != false {
+      try visitor.visitSingularBoolField(value: self.replacesSuggestions, fieldNumber: 1)
+    }
+    if !self.suggestions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.suggestions, fieldNumber: 2)
+    }
+    if !self.predictions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.predictions, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_SuggestedMedia, rhs: DonationLog_SuggestedMedia) -> Bool {
+    if lhs.replacesSuggestions != rhs.replacesSuggestions {return false}
+    if lhs.suggestions != rhs.suggestions {return false}
+    if lhs.predictions != rhs.predictions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
