@@ -19,6 +19,7 @@ let package = Package(
         Product.`library`(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         Product.`library`(name: "CoreLocation", targets: ["CoreLocation"]),
         Product.`library`(name: "MapKit", targets: ["MapKit"]),
+        Product.`library`(name: "MediaPlayer", targets: ["MediaPlayer"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
         Product.`library`(name: "Search", targets: ["Search"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
@@ -104,6 +105,7 @@ let package = Package(
             dependencies: ["CoreLocation", "DonationStore", "Intents"],
             packageAccess: false
         ),
+        .target(name: "MediaPlayer", dependencies: ["Intents"], packageAccess: false),
         // `import os` and `import OSLog`, by a module map.
         .systemLibrary(name: "os"),
         .target(
@@ -328,6 +330,10 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "MediaPlayerTests",
+            dependencies: ["DonationStore", "Intents", "MediaPlayer", "TestSupport"]
+        ),
+        .testTarget(
             name: "SearchTests",
             dependencies: ["DonationStore", "Interactions", "Search", "TestSupport", "TextIndex"]
         ),
@@ -387,6 +393,11 @@ let package = Package(
                 "DonationStore", "Search", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/SearchMeasurements"
+        ),
+        .executableTarget(
+            name: "mediameasure",
+            dependencies: ["DonationStore"],
+            path: "Tests/MediaMeasurements"
         ),
         .testTarget(
             name: "EvaluationTests",
