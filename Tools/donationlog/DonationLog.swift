@@ -24,8 +24,8 @@ struct DonationLog: ParsableCommand {
             CommandGroup(
                 name: "Suggestion",
                 subcommands: [
-                    Suggest.self, Pick.self, Share.self, Offers.self, Apps.self, Explain.self,
-                    Pin.self, Unpin.self,
+                    Suggest.self, Pick.self, Share.self, Offers.self, Play.self, Apps.self,
+                    Explain.self, Pin.self, Unpin.self,
                     SuggestLess.self,
                     NeverSuggest.self, ClearPreference.self, HiddenList.self,
                     Reset.self, Feedback.self, Learn.self,
