@@ -24,6 +24,7 @@ let package = Package(
         Product.`library`(name: "MapKit", targets: ["MapKit"]),
         Product.`library`(name: "NotificationCenter", targets: ["NotificationCenter"]),
         Product.`library`(name: "WidgetKit", targets: ["WidgetKit"]),
+        Product.`library`(name: "MediaPlayer", targets: ["MediaPlayer"]),
         Product.`library`(name: "os", targets: ["UnifiedLogging"]),
         Product.`library`(name: "Search", targets: ["Search"]),
         Product.`library`(name: "DonationStoreTesting", targets: ["DonationStoreTesting"]),
@@ -135,6 +136,7 @@ let package = Package(
             dependencies: ["DonationStore", "Intents"],
             packageAccess: false
         ),
+        .target(name: "MediaPlayer", dependencies: ["Intents"], packageAccess: false),
         // `import os` and `import OSLog`, by a module map.
         .systemLibrary(name: "os"),
         .target(
@@ -390,6 +392,10 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]
         ),
         .testTarget(
+            name: "MediaPlayerTests",
+            dependencies: ["DonationStore", "Intents", "MediaPlayer", "TestSupport"]
+        ),
+        .testTarget(
             name: "SearchTests",
             dependencies: ["DonationStore", "Interactions", "Search", "TestSupport", "TextIndex"]
         ),
@@ -455,6 +461,11 @@ let package = Package(
             name: "widgetmeasure",
             dependencies: ["DonationStore"],
             path: "Tests/WidgetMeasurements"
+        ),
+        .executableTarget(
+            name: "mediameasure",
+            dependencies: ["DonationStore"],
+            path: "Tests/MediaMeasurements"
         ),
         .testTarget(
             name: "EvaluationTests",

@@ -121,6 +121,11 @@ struct SubcommandSample {
             "pin": .init("pin 1", wrong: "pin 99"),
             "place": .init("place marlene", wrong: "place nowhere", before: visit),
             "places": .init("places", wrong: "places --limit -1", before: visit),
+            "play": .init(
+                "play --after connected:headphones",
+                wrong: "play --after rain",
+                before: "play --after connected:headphones --note-as org.example.desktop"
+            ),
             "policy": .init(
                 "policy --app org.example.chat --max-count 1000",
                 "policy",

@@ -127,6 +127,17 @@ struct FullEvents {
         )
         add(.known(page), kind: 21)
         add(.known(PlaceNoted(place(), cause: .copied)), kind: 22)
+        add(.known(TransitionNoted(.arrived, text())), kind: 32)
+        var media = SuggestedMedia([
+            SuggestedMedia.Suggestion(
+                Media(identifier: text(), title: text(), type: .song, artist: text()),
+                in: Media(title: text(), type: .album),
+                resumes: true
+            )
+        ])
+        media.predictions = [SuggestedMedia.Prediction(.onlySuggested, for: .song)]
+        media.unknownFields = bytes()
+        add(.known(media), kind: 33)
         let offer = OfferReference(.place, at: position, deed: .directions, app: text())
         let feedback = OfferFeedback(on: .maps, shown: [offer], outcome: .chosen, chosen: offer)
         add(.known(feedback), kind: 23)

@@ -14,6 +14,7 @@ extension FuzzTarget {
         220: Wish.self, 218: Rename.self, 216: KeptApart.self,
         214: SheetOrdered.self, 212: Shared.self,
         210: WidgetChanged.self, 208: WidgetUpdated.self, 206: WidgetViewed.self,
+        204: TransitionNoted.self, 202: SuggestedMedia.self,
     ]
 
     /// Treats bytes as a payload of a kind.

@@ -64,6 +64,39 @@ import Testing
         #expect(omitted.artwork == nil)
     }
 
+    @Test func `B17: that an app wants next are kept with their mode`() async throws {
+        let test = try TestDestination()
+        let item = INMediaItem(identifier: "1", title: "A", type: .podcastEpisode, artwork: nil)
+        let show = INMediaItem(identifier: nil, title: "Show", type: .podcastShow, artwork: nil)
+        let intents = NSOrderedSet(array: [
+            INPlayMediaIntent(mediaItems: [item], mediaContainer: show, resumePlayback: true),
+            INPlayMediaIntent(mediaContainer: show), INPlayMediaIntent(), "no intent",
+        ])
+        await test.use {
+            INUpcomingMediaManager.shared.setSuggestedMediaIntents(intents)
+            INUpcomingMediaManager.shared.setPredictionMode(
+                .onlyPredictSuggestedIntents,
+                for: .podcastEpisode
+            )
+        }
+        await test.flush()
+        let events = try test.store().events(after: .start)
+            .compactMap { $0.event.payload(as: SuggestedMedia.self) }
+        let episode = Media(identifier: "1", title: "A", type: .podcastEpisode)
+        let container = Media(title: "Show", type: .podcastShow)
+        #expect(
+            events == [
+                SuggestedMedia([
+                    SuggestedMedia.Suggestion(episode, in: container, resumes: true),
+                    SuggestedMedia.Suggestion(nil, in: container),
+                ]),
+                SuggestedMedia(.onlySuggested, for: .podcastEpisode),
+            ]
+        )
+        let offers = try test.store().offers(for: SurfaceContext(.spotlightZero)).offers
+        #expect(offers.map(\.title) == ["A"])
+    }
+
     @Test func `say how far they came by their codes`() {
         let inApp = INAddMediaIntentResponse(code: .handleInApp, userActivity: nil)
         #expect(inApp.intentHandlingStatus == .deferredToApplication)

@@ -25,8 +25,7 @@ struct DonationLog: ParsableCommand {
                 name: "Suggestion",
                 subcommands: [
                     Suggest.self, Pick.self, Share.self, Sheet.self, Offers.self, Widgets.self,
-                    Apps.self, Explain.self,
-                    Pin.self, Unpin.self,
+                    Play.self, Apps.self, Explain.self, Pin.self, Unpin.self,
                     SuggestLess.self,
                     NeverSuggest.self, ClearPreference.self, HiddenList.self,
                     Reset.self, Feedback.self, Learn.self,

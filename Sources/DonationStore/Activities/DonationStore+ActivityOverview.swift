@@ -66,7 +66,9 @@ extension ActivityCounts {
             visits += Int(clamping: view.visits)
         case .item(let view): items += view.baseStart == nil ? 0 : 1
         case .link(let view): links += view.isRemoved ? 0 : 1
-        case .index, .list, .scene, .offers, .places, .outcomes, .prediction, .widget: break
+        case .index, .list, .scene, .offers, .places, .outcomes, .prediction, .widget, .played,
+            .player, .moments, .upcoming:
+            break
         }
     }
 }

@@ -11,7 +11,12 @@ package struct NameWordsQuery {
     /// Returns whether each word begins a word of the place's name, town, street or kind.
     package func matches(_ place: Place) -> Bool {
         let texts = [place.name, place.address.city, place.address.thoroughfare, place.category]
-        let known = texts.compactMap(\.self).flatMap { FoldedName($0).words }
+        return matches(texts.compactMap(\.self))
+    }
+
+    /// Returns whether each word begins a word of the texts.
+    package func matches(_ texts: [String]) -> Bool {
+        let known = texts.flatMap { FoldedName($0).words }
         return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
     }
 }

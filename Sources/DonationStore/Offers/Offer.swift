@@ -14,6 +14,8 @@ public struct Offer: Hashable, Sendable {
         case reminder(StoredLink)
         /// A widget with its content.
         case widget(StackedWidget)
+        /// Something to play.
+        case media(OfferedMedia)
         /// A part of a person, an address or a page.
         case text(String)
         /// Nothing that others may see.

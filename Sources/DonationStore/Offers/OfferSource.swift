@@ -19,16 +19,23 @@ enum OfferSources {
     static func sources(on surface: Surface) -> [any OfferSource.Type] {
         switch surface {
         case .unspecified: []
-        case .appSwitcher, .car: [PlaceOffers.self, ReminderOffers.self]
+        case .appSwitcher: [PlaceOffers.self, ReminderOffers.self]
+        case .car: [PlaceOffers.self, ReminderOffers.self, MediaOffers.self]
         case .maps, .voice: [PlaceOffers.self]
         case .keyboard: [TextOffers.self]
-        case .search: [ConversationOffers.self, PlaceOffers.self]
+        case .search: [ConversationOffers.self, PlaceOffers.self, MediaOffers.self]
         case .shareSheet, .contactCard: [ConversationOffers.self, ReminderOffers.self]
         case .spotlightZero:
-            [ReminderOffers.self, ConversationOffers.self, ActivityOffers.self, WidgetOffers.self]
-        case .lockScreen: [ReminderOffers.self, ActivityOffers.self]
+            [
+                ReminderOffers.self, ConversationOffers.self, ActivityOffers.self,
+                MediaOffers.self, WidgetOffers.self,
+            ]
+        case .lockScreen: [ReminderOffers.self, MediaOffers.self, ActivityOffers.self]
         case .widgetStack:
-            [WidgetOffers.self, ReminderOffers.self, PlaceOffers.self, ActivityOffers.self]
+            [
+                WidgetOffers.self, ReminderOffers.self, PlaceOffers.self, ActivityOffers.self,
+                MediaOffers.self,
+            ]
         }
     }
 }

@@ -1,8 +1,10 @@
+public import Interactions
+
 extension SurfaceContext.Transition {
     /// The forms that ``init(_:)`` reads, for messages.
     package static let notation =
-        "connected:headphones, arrived:home, left:home, left-app:org.example.chat, unlocked or "
-        + "woke-up"
+        "connected:headphones, disconnected:headphones, arrived:home, left:home, "
+        + "left-app:org.example.chat, unlocked or woke-up"
 
     /// Reads what has just happened, as in `arrived:home`; `nil` for anything else.
     package init?(_ text: String) {
@@ -16,7 +18,25 @@ extension SurfaceContext.Transition {
         case ("connected", let name?):
             guard let accessory = SurfaceContext.Accessory(rawValue: name) else { return nil }
             self = .connected(accessory)
+        case ("disconnected", let name?):
+            guard let accessory = SurfaceContext.Accessory(rawValue: name) else { return nil }
+            self = .disconnected(accessory)
         default: return nil
+        }
+    }
+}
+
+extension SurfaceContext.Transition {
+    /// The event that says that it happened.
+    public var noted: TransitionNoted {
+        switch self {
+        case .connected(let accessory): TransitionNoted(.connected, accessory.rawValue)
+        case .disconnected(let accessory): TransitionNoted(.disconnected, accessory.rawValue)
+        case .arrived(let place): TransitionNoted(.arrived, place)
+        case .left(let place): TransitionNoted(.left, place)
+        case .unlocked: TransitionNoted(.unlocked)
+        case .wokeUp: TransitionNoted(.wokeUp)
+        case .leftApp(let app): TransitionNoted(.leftApp, app)
         }
     }
 }

@@ -30,6 +30,8 @@ public struct SurfaceContext: Hashable, Sendable {
     public enum Transition: Hashable, Sendable {
         /// An accessory was connected.
         case connected(Accessory)
+        /// An accessory was disconnected.
+        case disconnected(Accessory)
         /// The owner arrived at a place, by the owner's word for it.
         case arrived(String)
         /// The owner left a place, by the owner's word for it.

@@ -40,7 +40,7 @@ extension Offer {
         switch value {
         case .conversation(let suggestion): suggestion.reasonInWords
         case .hidden: ""
-        case .place, .activity, .reminder, .widget, .text: kind.words(of: reasons)
+        case .place, .activity, .reminder, .widget, .text, .media: kind.words(of: reasons)
         }
     }
 }

@@ -33,6 +33,7 @@ extension ActivityEvent {
         case .linkOpened: 6
         case .linkRemoved: 7
         case .searched: 8
+        case .played: 9
         }
     }
 
@@ -54,6 +55,7 @@ extension ActivityEvent {
         case .linkOpened(let event): return bytes(event)
         case .linkRemoved(let event): return bytes(event)
         case .searched(let event): return bytes(event)
+        case .played(let play): return [EventKind.donated.rawValue] + play.payload
         case .other(let event): return bytes(event)
         }
     }

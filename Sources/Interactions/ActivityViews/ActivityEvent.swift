@@ -22,6 +22,8 @@ package struct ActivityEvent: Sendable {
         case linkRemoved(LinkRemoved)
         /// The owner searched.
         case searched(SearchFeedback)
+        /// The owner played something: a donation.
+        case played(MediaPlay)
         /// An event of another kind, which says by itself what it touches.
         case other(any ActivityPayload)
     }
@@ -46,9 +48,15 @@ package struct ActivityEvent: Sendable {
         _ envelope: Envelope,
         at position: Position
     ) throws(DecodingFailure) {
-        guard envelope.state == .whole, envelope.kind >= .becameCurrent else { return nil }
+        guard envelope.state == .whole else { return nil }
         let payload = Envelope.length..<record.count
         switch envelope.kind {
+        case .donated:
+            guard
+                let play = try MediaPlay(decoding: record, payload, start: envelope.start)
+            else { return nil }
+            content = .played(play)
+        case let kind where kind < .becameCurrent: return nil
         case .becameCurrent: content = .becameCurrent(try .init(decoding: record, payload))
         case .activityUpdated: content = .activityUpdated(try .init(decoding: record, payload))
         case .resigned: content = .resigned(try .init(decoding: record, payload))
@@ -87,6 +95,11 @@ package struct ActivityEvent: Sendable {
     /// The feedback on offers, if it is that.
     package var feedback: OfferFeedback? {
         if case .other(let event) = content { event as? OfferFeedback } else { nil }
+    }
+
+    /// The play, if the owner played something.
+    package var play: MediaPlay? {
+        if case .played(let play) = content { play } else { nil }
     }
 
     /// Whether the owner searched.
@@ -164,7 +177,7 @@ package struct ActivityEvent: Sendable {
     /// A search touches rows of the events that it names: see ``ActivityFold``.
     package var rows: [ActivityRowKey] {
         var rows: [ActivityRowKey] = []
-        if donor.rawValue != 0 {
+        if donor.rawValue != 0, play == nil {
             rows.append(.day(start, of: donor))
             if !places.isEmpty { rows.append(.places(start, of: donor)) }
         }
@@ -188,8 +201,10 @@ package struct ActivityEvent: Sendable {
         case .linkOpened(let event): rows.append(.link(event.link))
         case .linkRemoved(let event): rows.append(.link(event.link))
         case .searched: break
+        case .played(let play): rows += rowsOfMedia(play)
         case .other(let event):
             if let activity = event.shown { rows += rowsOfActivity(activity) }
+            rows += rowsOfMedia(event)
             rows += event.rows(of: donor, at: position)
         }
         return rows

@@ -22,7 +22,7 @@ extension ActivityFold {
             for entry in live {
                 add(entry, to: row, as: Timeline.Owner(kind: rowClass.rawValue, index: 0))
             }
-            return try settlePredictions(in: row, live)
+            return try settleNewest(in: row, live)
         }
         rows[row].positions = []
         var members: [Member] = []
@@ -95,14 +95,21 @@ extension ActivityFold {
         return ordered
     }
 
-    /// Finds the last visits of a row of predictions, if one of those known is deleted.
-    private mutating func settlePredictions(
+    /// Finds the newest events of a row that knows them alone, if one of those is deleted.
+    private mutating func settleNewest(
         in row: Int,
         _ live: [Timeline.Entry]
     ) throws(FoldFailure) {
-        guard case .prediction(let view) = rows[row].view,
-            view.visits.contains(where: { deleted.contains($0.position) })
-        else { return }
+        let most: Int
+        switch rows[row].view {
+        case .prediction(let view):
+            guard view.visits.contains(where: { deleted.contains($0.position) }) else { return }
+            most = PredictionView.most
+        case .player(let view):
+            guard view.plays.contains(where: { deleted.contains($0.position) }) else { return }
+            most = PlayerView.most
+        default: return
+        }
         var starts: [(start: Timestamp, position: Position)] = []
         for entry in live {
             try source.record(at: entry.position) { record throws(DecodingFailure) in
@@ -111,16 +118,23 @@ extension ActivityFold {
         }
         starts.sort { $0 > $1 }
         // Which of those with one start are among the last ones, their texts decide.
-        let last = starts.prefix(PredictionView.most).last?.start
+        let last = starts.prefix(most).last?.start
         var events: [ActivityEvent] = []
         for (start, position) in starts {
             guard let last, start >= last else { break }
             if let event = try event(at: position) { events.append(event) }
         }
-        var left = PredictionView()
-        for event in events.inOrder.suffix(PredictionView.most) {
-            if let content = event.subject { try left.add(event, content, Self.always) }
+        guard let rowClass = rows[row].key.rowClass else { throw .unusableViews }
+        var left = ActivityView(rowClass)
+        for event in events.inOrder.suffix(most) {
+            _ = try left.apply(
+                event,
+                to: rows[row].key,
+                isAlone: false,
+                isChosen: false,
+                Self.always
+            )
         }
-        rows[row].view = .prediction(left)
+        rows[row].view = left
     }
 }

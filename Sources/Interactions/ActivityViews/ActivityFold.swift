@@ -101,6 +101,7 @@ package struct ActivityFold: StoredFold {
                     try delete(Position(rawValue: number))
                 }
             }
+            for donor in deletion.donors { try deletePlays(of: donor, before: position) }
         }
         progress.position = position
     }
@@ -304,6 +305,19 @@ package struct ActivityFold: StoredFold {
                 else { continue }
                 for key in try self.keys(of: search) { markUnsettled(try self.row(key)) }
             }
+        }
+    }
+
+    /// Takes what a donor played before a tombstone out of the rows: such a tombstone reaches
+    /// donations alone.
+    private mutating func deletePlays(
+        of donor: DonorNumber,
+        before tombstone: Position
+    ) throws(FoldFailure) {
+        let player = try row(ActivityRowKey(.player, donor))
+        for entry in try entries(of: rows[player].timeline).entries
+        where entry.position < tombstone {
+            try delete(entry.position)
         }
     }
 

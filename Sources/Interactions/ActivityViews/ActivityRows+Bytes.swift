@@ -19,6 +19,10 @@ extension ActivityView {
         case .outcomes(let view): view.write(to: &row)
         case .prediction(let view): view.write(to: &row)
         case .widget(let view): view.write(to: &row)
+        case .played(let view): view.write(to: &row)
+        case .player(let view): view.write(to: &row)
+        case .moments(let view): view.write(to: &row)
+        case .upcoming(let view): view.write(to: &row)
         }
     }
 
@@ -47,6 +51,10 @@ extension ActivityView {
         case .outcomes: self = .outcomes(try OutcomesView(from: &decoder, row))
         case .prediction: self = .prediction(try PredictionView(from: &decoder, row))
         case .widget: self = .widget(try WidgetView(from: &decoder, row))
+        case .played: self = .played(try PlayedView(from: &decoder, row))
+        case .player: self = .player(try PlayerView(from: &decoder, row))
+        case .moments: self = .moments(try MomentsView(from: &decoder, row))
+        case .upcoming: self = .upcoming(try UpcomingView(from: &decoder, row))
         }
     }
 }

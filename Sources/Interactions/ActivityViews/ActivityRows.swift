@@ -140,6 +140,10 @@ package enum ActivityView: Hashable, Sendable {
     case outcomes(OutcomesView)
     case prediction(PredictionView)
     case widget(WidgetView)
+    case played(PlayedView)
+    case player(PlayerView)
+    case moments(MomentsView)
+    case upcoming(UpcomingView)
     /// A row whose timeline says everything.
     case list
 
@@ -156,6 +160,10 @@ package enum ActivityView: Hashable, Sendable {
             case .referred: .outcomes(OutcomesView())
             case .prediction: .prediction(PredictionView())
             case .widget: .widget(WidgetView())
+            case .played: .played(PlayedView())
+            case .player: .player(PlayerView())
+            case .moments: .moments(MomentsView())
+            case .upcoming: .upcoming(UpcomingView())
             case .donor, .persistent, .domain, .page, .related, .beginning, .newest,
                 .capability, .due:
                 .list

@@ -76,6 +76,20 @@ extension ActivityView {
             isTaken = try follows(event, view.last, view.lastStart)
             if isTaken { view.apply(event) }
             self = .widget(view)
+        case .played(var view):
+            if let play = event.play { try view.add(event, play, follows) }
+            self = .played(view)
+        case .player(var view):
+            if let play = event.play { try view.add(event, play, follows) }
+            self = .player(view)
+        case .moments(var view):
+            isTaken = try view.add(event, follows)
+            self = .moments(view)
+        case .upcoming(var view):
+            if case .other(let media as SuggestedMedia) = event.content {
+                try view.add(event, media, follows)
+            }
+            self = .upcoming(view)
         }
         return isTaken
     }

@@ -109,6 +109,14 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         case prediction
         /// Donor, kind and configuration → ``WidgetView``.
         case widget
+        /// Donor and something to play → ``PlayedView``.
+        case played
+        /// Donor → ``PlayerView``.
+        case player
+        /// Day → ``MomentsView``.
+        case moments
+        /// Donor → ``UpcomingView``.
+        case upcoming
         /// Row of the share sheet, kind of content, and app or action → ``OffersView``.
         case shares = 34
 
@@ -120,8 +128,9 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
             switch self {
             case .donor, .persistent, .domain, .page, .newest, .due: 0
             case .prediction: PredictionView.most
+            case .player: PlayerView.most
             case .content, .scene, .item, .related, .index, .link, .beginning, .places, .capability,
-                .referred, .offers, .shares, .widget:
+                .referred, .offers, .shares, .widget, .played, .moments, .upcoming:
                 nil
             }
         }
@@ -147,11 +156,11 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
     package var donor: DonorNumber? {
         switch rowClass {
         case .donor, .content, .scene, .item, .persistent, .domain, .related, .index, .prediction,
-            .widget:
+            .widget, .played, .player, .upcoming:
             bytes.count < 5
                 ? nil : DonorNumber(rawValue: UInt32(bytes.span.bigEndian(at: 1, width: 4)))
         case .page, .link, .beginning, .places, .newest, .capability, .referred, .offers, .due,
-            .shares, nil:
+            .shares, .moments, nil:
             nil
         }
     }

@@ -17,8 +17,8 @@ public struct EventRegistry: Sendable {
         ItemUpdated.self, ClientState.self, LinkTaken.self, LinkOpened.self, LinkRemoved.self,
         SearchFeedback.self, PageVisited.self, PlaceNoted.self, OfferFeedback.self,
         AppRegistered.self, AccessRule.self, Wish.self, Rename.self, OwnAddresses.self, Undone.self,
-        Act.self, KeptApart.self, SheetOrdered.self, Shared.self, WidgetChanged.self,
-        WidgetUpdated.self, WidgetViewed.self,
+        Act.self, KeptApart.self, TransitionNoted.self, SuggestedMedia.self, SheetOrdered.self,
+        Shared.self, WidgetChanged.self, WidgetUpdated.self, WidgetViewed.self,
     ])
 
     private init(_ types: [any LoggedPayload.Type]) {

@@ -40,10 +40,18 @@ public struct OfferReason: Hashable, Sendable {
     public var value: Double
     /// The positions of the events that it rests on, the newest first.
     public var positions: [Position]
+    /// The facts that it counts, in English words; empty for one whose name says enough.
+    public var words: String
 
     /// Makes a part.
-    public init(_ name: String, _ value: Double, _ positions: [Position]) {
-        (self.name, self.value, self.positions) = (name, value, positions)
+    public init(
+        _ name: String,
+        _ value: Double,
+        _ positions: [Position],
+        words: String = ""
+    ) {
+        (self.name, self.value) = (name, value)
+        (self.positions, self.words) = (positions, words)
     }
 }
 

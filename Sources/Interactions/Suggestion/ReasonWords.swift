@@ -77,6 +77,26 @@ enum ReasonWords {
         }
     }
 
+    /// Returns how often something followed a transition, as in "20 of 21 times after headphones
+    /// were connected".
+    static func followed(_ count: Int, of all: Int, after transition: TransitionNoted) -> String {
+        let subject = transition.subject
+        let after =
+            switch transition.change {
+            case .connected where subject == "headphones": "headphones were connected"
+            case .connected: "a \(subject) was connected"
+            case .disconnected where subject == "headphones": "headphones were disconnected"
+            case .disconnected: "a \(subject) was disconnected"
+            case .arrived: "arriving at \(subject)"
+            case .left: "leaving \(subject)"
+            case .unlocked: "the device was unlocked"
+            case .wokeUp: "the device woke up"
+            case .leftApp: "leaving \(subject)"
+            case .unspecified: "something else"
+            }
+        return "\(count) of \(all) \(all == 1 ? "time" : "times") after \(after)"
+    }
+
     /// Returns an age in words, in its largest whole unit, as in "3 hours ago".
     static func ago(_ milliseconds: Double) -> String {
         let minutes = Int(min(milliseconds / 60_000, 1e12))
@@ -100,8 +120,9 @@ extension OfferKind {
     package func words(of reasons: [OfferReason]) -> String {
         var best: OfferReason?
         for reason in reasons where reason.value > best?.value ?? 0 { best = reason }
-        guard let name = best?.name else { return "" }
-        return switch (self, name) {
+        guard let best else { return "" }
+        guard best.words.isEmpty else { return best.words }
+        return switch (self, best.name) {
         case (.reminder, "due"): "the reminder is due"
         case (.activity, "visits"): "opened often"
         case (.activity, "hour"): "usually opened at this hour"
@@ -111,6 +132,11 @@ extension OfferKind {
         case (.widget, "hour"): "usually viewed at this hour"
         case (.widget, "tapped"): "tapped before"
         case (.widget, "unseen"): "has something new"
+        case (.media, "often"): "played often"
+        case (.media, "hour"): "usually played at this hour"
+        case (.media, "recency"): "played not long ago"
+        case (.media, "unfinished"): "not played to the end"
+        case (.media, "suggested"): "its app suggests it"
         case (_, "recency"): "seen not long ago"
         case (_, "views"): "seen several times"
         case (_, "cause"): "from a message, a date or a copied address"

@@ -40,6 +40,8 @@ public enum OfferDeed: String, NumberedName {
     case send
     /// It opens a reminder.
     case remind
+    /// An app plays something.
+    case play
 }
 
 /// An offer, named by an event about the thing rather than by any content.

@@ -222,6 +222,9 @@ struct OfferRowTests {
         try town.registerMaps()
         try town.visitRestaurant()
         _ = try visit(Activity(type: "org.example.read", title: "On lakes"))
+        try town.dinner.note(TransitionNoted(.connected, "headphones"))
+        try town.dinner.donate(Listener.play("One", of: "Lakes", progress: 0.5, at: town.test.now))
+        try town.dinner.suggest(SuggestedMedia(.onlySuggested, for: .song))
         let context = SurfaceContext(.maps)
         let offers = try store.offers(for: context).offers
         try store.record(.chosen, offers[0], of: offers, in: context)
@@ -229,7 +232,8 @@ struct OfferRowTests {
         var random = SeededGenerator(seed: 1)
         var refused = 0
         let classes: Set<ActivityRowKey.Class> = [
-            .places, .referred, .offers, .prediction, .content,
+            .places, .referred, .offers, .prediction, .content, .played, .player, .moments,
+            .upcoming,
         ]
         for row in try reader.storedRows(beginning: []) {
             guard let rowClass = row.key.rowClass, classes.contains(rowClass) else { continue }

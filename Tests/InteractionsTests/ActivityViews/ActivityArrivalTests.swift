@@ -53,7 +53,8 @@ private struct NamedRows {
             }
             whole.records.append(event.record({ places[$0] }, snapshot: snapshot))
             // Twins are one and the same.
-            names.append("\(event.donor) \(event.start) \(event.payload { _ in .start })")
+            let said = event.play.map { "\($0)" } ?? "\(event.payload { _ in .start })"
+            names.append("\(event.donor) \(event.start) \(said)")
         }
         try whole.catchUp(through: order.count)
         let parts = MemoryActivities()
@@ -118,6 +119,17 @@ private struct NamedRows {
             return "\(view.events.map { name($0.position) })"
         case .prediction(let view): return "\(view.visits.map { name($0.position) })"
         case .widget(let view): return described(view)
+        case .played(var view):
+            let latest = name(view.latest)
+            view.latest = .start
+            return "\(latest) \(view)"
+        case .player(let view): return "\(view.plays.map { "\(name($0.position)) \($0.thing)" })"
+        case .moments(let view):
+            let followers = view.followers.map { "\(name($0.position)) \(name($0.moment))" }
+            return "\(view.moments.map { name($0.position) }) \(followers)"
+        case .upcoming(let view):
+            let modes = view.modes.map { "\($0.key) \($0.value.mode)" }.sorted()
+            return "\(name(view.set)) \(modes)"
         case .link, .list: return "\(view)"
         }
     }

@@ -9,6 +9,8 @@ struct ToldEvent {
     /// The events that it names, by their indices in the history.
     var named: [Int] = []
     var isTombstone = false
+    /// The play that it donates, in place of a payload.
+    var play: Interaction?
     /// Makes the payload, given the positions of the events.
     var payload: (_ position: (Int) -> Position) -> any LoggedPayload
 
@@ -24,9 +26,14 @@ struct ToldEvent {
             visit.snapshot = snapshot
             payload = visit
         }
-        let bytes = payload.encoded
+        var bytes = payload.encoded
+        if let play {
+            var encoder = WireEncoder()
+            play.write(to: &encoder)
+            bytes = encoder.bytes
+        }
         let envelope = Envelope(
-            kind: type(of: payload).kind,
+            kind: play == nil ? type(of: payload).kind : .donated,
             donor: DonorNumber(rawValue: donor),
             payloadLength: bytes.count,
             // Of what arrives at once the log keeps the order.
@@ -50,6 +57,8 @@ struct ToldHistory {
     /// The indices of the events that show something.
     private var shown: [Int] = []
     private var links: [Int] = []
+    /// The indices of the plays and of the suggestions of media.
+    private var media: [Int] = []
     private let isBusy: Bool
     private let names = ["a", "b", "a.b", "é"]
 
@@ -116,7 +125,24 @@ struct ToldHistory {
 
     private mutating func act() {
         let scene = random.chance(0.2) ? "second" : ""
-        switch Int.random(in: 0..<32, using: &random) {
+        switch Int.random(in: 0..<38, using: &random) {
+        case 31, 32:
+            let change = random.pick([
+                TransitionNoted(.connected, "headphones"), TransitionNoted(.arrived, name()),
+                TransitionNoted(.unlocked),
+            ])
+            tell(change)
+        case 33, 34, 35: play()
+        case 36:
+            media.append(events.count)
+            let suggestions = (0..<number(0..<3)).map { _ in
+                SuggestedMedia.Suggestion(Media(identifier: name(), type: .song))
+            }
+            tell(
+                random.chance(0.6)
+                    ? SuggestedMedia(suggestions)
+                    : SuggestedMedia(random.pick([.default, .onlySuggested]), for: .song)
+            )
         case 0..<7:
             shown.append(events.count)
             let end = random.chance(0.2) ? Timestamp(milliseconds: 1_000 + time()) : nil
@@ -202,6 +228,34 @@ struct ToldHistory {
         }
     }
 
+    /// Plays something now and then right after something else happened.
+    private mutating func play() {
+        media.append(events.count)
+        var intent = OtherIntent(className: MediaPlay.intentClass)
+        let item: JSONValue = ["identifier": .string(name()), "type": "podcastEpisode"]
+        if random.chance(0.8) { intent.unknownFields.json["mediaItems"] = .array([item]) }
+        if random.chance(0.4) || intent.unknownFields.json.isEmpty {
+            intent.unknownFields.json["mediaContainer"] = ["title": .string(name())]
+        }
+        let start = time() + random.pick([0, 0, 60_000, 180_000, 180_001, -60_000] as [Int64])
+        var play = Interaction(
+            intent: .other(intent),
+            start: Timestamp(milliseconds: start),
+            identifier: "\(events.count)"
+        )
+        if random.chance(0.5) {
+            let progress = random.pick([0.2, 1])
+            play.intentResponse = [
+                "nowPlayingInfo": ["MPNowPlayingInfoPropertyPlaybackProgress": .double(progress)]
+            ]
+        }
+        events.append(
+            ToldEvent(donor: random.pick([1, 1, 2]), start: start, play: play) { _ in
+                Resigned(.resigned)
+            }
+        )
+    }
+
     private mutating func search() {
         guard shown.count > 2 else { return }
         let list = Array(Set((0..<3).map { _ in random.pick(shown) })).sorted()
@@ -214,7 +268,7 @@ struct ToldHistory {
 
     private mutating func look() {
         guard !shown.isEmpty else { return }
-        let list = (0..<3).map { _ in (index: random.pick(shown), app: name()) }
+        let list = (0..<3).map { _ in (index: random.pick(shown + media), app: name()) }
         let chosen = random.chance(0.5) ? Int(number(0..<3)) : nil
         say(list.map(\.index)) { position in
             let offers = list.map { index, app in

@@ -100,6 +100,8 @@ struct ActivityPayloadTests {
             chosen: OfferReference(.place, at: Position(rawValue: 7))
         ),
         AppRegistered(app, isRemoved: true),
+        TransitionNoted(.connected, "headphones"), media,
+        SuggestedMedia(.onlySuggested, for: .song),
         access,
         OwnAddresses(["ana@example.org", "+351912345678"], isByImport: true),
         SheetOrdered(.actions, favourites: ["copy", "print"], hidden: ["mail"]),
@@ -157,6 +159,23 @@ struct ActivityPayloadTests {
         validUntil: Timestamp(milliseconds: 6),
         relevance: WidgetRelevance(0.5, duration: 7)
     )
+
+    /// Suggestions with all of their fields.
+    static let media: SuggestedMedia = {
+        let episode = Media(
+            identifier: "home",
+            title: "Read it",
+            type: .podcastEpisode,
+            artist: "Ana"
+        )
+        let show = Media(title: "Lakes", type: .podcastShow)
+        var media = SuggestedMedia([
+            SuggestedMedia.Suggestion(episode, in: show, resumes: true),
+            SuggestedMedia.Suggestion(nil, in: show),
+        ])
+        media.predictions = [SuggestedMedia.Prediction(.onlySuggested, for: .podcastEpisode)]
+        return media
+    }()
 
     /// A rule with all of its fields.
     static let access: AccessRule = {

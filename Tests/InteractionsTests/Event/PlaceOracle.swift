@@ -56,7 +56,35 @@ func theirs(ofPlaces payload: any LoggedPayload) -> (any SwiftProtobuf.Message)?
         (theirs.chosen, theirs.app) = (event.chosen, event.app)
         (theirs.contentTypes, theirs.count) = (event.contentTypes, event.count)
         return theirs
+    case let event as TransitionNoted:
+        var theirs = DonationLog_TransitionNoted()
+        (theirs.change, theirs.subject) = (named(event.change), event.subject)
+        return theirs
+    case let event as SuggestedMedia:
+        var theirs = DonationLog_SuggestedMedia()
+        theirs.replacesSuggestions = event.suggestions != nil
+        theirs.suggestions = (event.suggestions ?? []).map { one in
+            var theirs = DonationLog_MediaSuggestion()
+            if let item = one.item { theirs.item = DonationLog_Media(item) }
+            if let container = one.container { theirs.container = DonationLog_Media(container) }
+            theirs.resumes = one.resumes
+            return theirs
+        }
+        theirs.predictions = event.predictions.map { one in
+            var theirs = DonationLog_MediaPrediction()
+            (theirs.type, theirs.mode) = (named(one.type), named(one.mode))
+            return theirs
+        }
+        return theirs
     default: return theirs(ofWidgets: payload)
+    }
+}
+
+extension DonationLog_Media {
+    fileprivate init(_ media: Media) {
+        self.init()
+        (identifier, title) = (media.identifier, media.title)
+        (type, artist) = (named(media.type), media.artist)
     }
 }
 

@@ -784,6 +784,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
   case `continue` // = 5
   case send // = 6
   case remind // = 7
+  case play // = 8
   case UNRECOGNIZED(Int)
 
   init() {
@@ -800,6 +801,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
     case 5: self = .continue
     case 6: self = .send
     case 7: self = .remind
+    case 8: self = .play
     default: self = .UNRECOGNIZED(rawValue)
     }
   }
@@ -814,6 +816,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
     case .continue: return 5
     case .send: return 6
     case .remind: return 7
+    case .play: return 8
     case .UNRECOGNIZED(let i): return i
     }
   }
@@ -828,120 +831,7 @@ nonisolated enum DonationLog_OfferDeed: SwiftProtobuf.Enum, Swift.CaseIterable {
     .continue,
     .send,
     .remind,
-  ]
-
-}
-
-nonisolated enum DonationLog_ExtensionPoint: SwiftProtobuf.Enum, Swift.CaseIterable {
-  typealias RawValue = Int
-  case unspecified // = 0
-  case share // = 1
-  case action // = 2
-  case UNRECOGNIZED(Int)
-
-  init() {
-    self = .unspecified
-  }
-
-  init?(rawValue: Int) {
-    switch rawValue {
-    case 0: self = .unspecified
-    case 1: self = .share
-    case 2: self = .action
-    default: self = .UNRECOGNIZED(rawValue)
-    }
-  }
-
-  var rawValue: Int {
-    switch self {
-    case .unspecified: return 0
-    case .share: return 1
-    case .action: return 2
-    case .UNRECOGNIZED(let i): return i
-    }
-  }
-
-  // The compiler won't synthesize support with the UNRECOGNIZED case.
-  static let allCases: [DonationLog_ExtensionPoint] = [
-    .unspecified,
-    .share,
-    .action,
-  ]
-
-}
-
-nonisolated enum DonationLog_SheetRow: SwiftProtobuf.Enum, Swift.CaseIterable {
-  typealias RawValue = Int
-  case unspecified // = 0
-  case apps // = 1
-  case actions // = 2
-  case UNRECOGNIZED(Int)
-
-  init() {
-    self = .unspecified
-  }
-
-  init?(rawValue: Int) {
-    switch rawValue {
-    case 0: self = .unspecified
-    case 1: self = .apps
-    case 2: self = .actions
-    default: self = .UNRECOGNIZED(rawValue)
-    }
-  }
-
-  var rawValue: Int {
-    switch self {
-    case .unspecified: return 0
-    case .apps: return 1
-    case .actions: return 2
-    case .UNRECOGNIZED(let i): return i
-    }
-  }
-
-  // The compiler won't synthesize support with the UNRECOGNIZED case.
-  static let allCases: [DonationLog_SheetRow] = [
-    .unspecified,
-    .apps,
-    .actions,
-  ]
-
-}
-
-nonisolated enum DonationLog_ShareOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
-  typealias RawValue = Int
-  case completed // = 0
-  case cancelled // = 1
-  case dismissed // = 2
-  case UNRECOGNIZED(Int)
-
-  init() {
-    self = .completed
-  }
-
-  init?(rawValue: Int) {
-    switch rawValue {
-    case 0: self = .completed
-    case 1: self = .cancelled
-    case 2: self = .dismissed
-    default: self = .UNRECOGNIZED(rawValue)
-    }
-  }
-
-  var rawValue: Int {
-    switch self {
-    case .completed: return 0
-    case .cancelled: return 1
-    case .dismissed: return 2
-    case .UNRECOGNIZED(let i): return i
-    }
-  }
-
-  // The compiler won't synthesize support with the UNRECOGNIZED case.
-  static let allCases: [DonationLog_ShareOutcome] = [
-    .completed,
-    .cancelled,
-    .dismissed,
+    .play,
   ]
 
 }
@@ -984,6 +874,44 @@ nonisolated enum DonationLog_OfferOutcome: SwiftProtobuf.Enum, Swift.CaseIterabl
     .chosen,
     .dismissed,
     .ignored,
+  ]
+
+}
+
+nonisolated enum DonationLog_ExtensionPoint: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case share // = 1
+  case action // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .share
+    case 2: self = .action
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .share: return 1
+    case .action: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_ExtensionPoint] = [
+    .unspecified,
+    .share,
+    .action,
   ]
 
 }
@@ -1076,6 +1004,82 @@ nonisolated enum DonationLog_WishChange: SwiftProtobuf.Enum, Swift.CaseIterable 
     .suggestLess,
     .never,
     .clear,
+  ]
+
+}
+
+nonisolated enum DonationLog_SheetRow: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case apps // = 1
+  case actions // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .apps
+    case 2: self = .actions
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .apps: return 1
+    case .actions: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_SheetRow] = [
+    .unspecified,
+    .apps,
+    .actions,
+  ]
+
+}
+
+nonisolated enum DonationLog_ShareOutcome: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case completed // = 0
+  case cancelled // = 1
+  case dismissed // = 2
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .completed
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .completed
+    case 1: self = .cancelled
+    case 2: self = .dismissed
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .completed: return 0
+    case .cancelled: return 1
+    case .dismissed: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_ShareOutcome] = [
+    .completed,
+    .cancelled,
+    .dismissed,
   ]
 
 }
@@ -1386,6 +1390,213 @@ nonisolated enum DonationLog_WidgetPolicy: SwiftProtobuf.Enum, Swift.CaseIterabl
     .atEnd,
     .after,
     .never,
+  ]
+
+}
+
+/// A change of the owner's situation.
+nonisolated enum DonationLog_TransitionChange: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unspecified // = 0
+  case connected // = 1
+  case disconnected // = 2
+  case arrived // = 3
+  case left // = 4
+  case unlocked // = 5
+  case wokeUp // = 6
+  case leftApp // = 7
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unspecified
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unspecified
+    case 1: self = .connected
+    case 2: self = .disconnected
+    case 3: self = .arrived
+    case 4: self = .left
+    case 5: self = .unlocked
+    case 6: self = .wokeUp
+    case 7: self = .leftApp
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unspecified: return 0
+    case .connected: return 1
+    case .disconnected: return 2
+    case .arrived: return 3
+    case .left: return 4
+    case .unlocked: return 5
+    case .wokeUp: return 6
+    case .leftApp: return 7
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_TransitionChange] = [
+    .unspecified,
+    .connected,
+    .disconnected,
+    .arrived,
+    .left,
+    .unlocked,
+    .wokeUp,
+    .leftApp,
+  ]
+
+}
+
+/// Apple's INMediaItemType, by its numbers.
+nonisolated enum DonationLog_MediaType: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+  case unknown // = 0
+  case song // = 1
+  case album // = 2
+  case artist // = 3
+  case genre // = 4
+  case playlist // = 5
+  case podcastShow // = 6
+  case podcastEpisode // = 7
+  case podcastPlaylist // = 8
+  case musicStation // = 9
+  case audioBook // = 10
+  case movie // = 11
+  case tvShow // = 12
+  case tvShowEpisode // = 13
+  case musicVideo // = 14
+  case podcastStation // = 15
+  case radioStation // = 16
+  case station // = 17
+  case music // = 18
+  case algorithmicRadioStation // = 19
+  case news // = 20
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .unknown
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unknown
+    case 1: self = .song
+    case 2: self = .album
+    case 3: self = .artist
+    case 4: self = .genre
+    case 5: self = .playlist
+    case 6: self = .podcastShow
+    case 7: self = .podcastEpisode
+    case 8: self = .podcastPlaylist
+    case 9: self = .musicStation
+    case 10: self = .audioBook
+    case 11: self = .movie
+    case 12: self = .tvShow
+    case 13: self = .tvShowEpisode
+    case 14: self = .musicVideo
+    case 15: self = .podcastStation
+    case 16: self = .radioStation
+    case 17: self = .station
+    case 18: self = .music
+    case 19: self = .algorithmicRadioStation
+    case 20: self = .news
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .unknown: return 0
+    case .song: return 1
+    case .album: return 2
+    case .artist: return 3
+    case .genre: return 4
+    case .playlist: return 5
+    case .podcastShow: return 6
+    case .podcastEpisode: return 7
+    case .podcastPlaylist: return 8
+    case .musicStation: return 9
+    case .audioBook: return 10
+    case .movie: return 11
+    case .tvShow: return 12
+    case .tvShowEpisode: return 13
+    case .musicVideo: return 14
+    case .podcastStation: return 15
+    case .radioStation: return 16
+    case .station: return 17
+    case .music: return 18
+    case .algorithmicRadioStation: return 19
+    case .news: return 20
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_MediaType] = [
+    .unknown,
+    .song,
+    .album,
+    .artist,
+    .genre,
+    .playlist,
+    .podcastShow,
+    .podcastEpisode,
+    .podcastPlaylist,
+    .musicStation,
+    .audioBook,
+    .movie,
+    .tvShow,
+    .tvShowEpisode,
+    .musicVideo,
+    .podcastStation,
+    .radioStation,
+    .station,
+    .music,
+    .algorithmicRadioStation,
+    .news,
+  ]
+
+}
+
+/// Apple's INUpcomingMediaPredictionMode.
+nonisolated enum DonationLog_PredictionMode: SwiftProtobuf.Enum, Swift.CaseIterable {
+  typealias RawValue = Int
+
+  /// What was played, and what the app suggests.
+  case `default` // = 0
+  case onlySuggested // = 1
+  case UNRECOGNIZED(Int)
+
+  init() {
+    self = .default
+  }
+
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .default
+    case 1: self = .onlySuggested
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  var rawValue: Int {
+    switch self {
+    case .default: return 0
+    case .onlySuggested: return 1
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  static let allCases: [DonationLog_PredictionMode] = [
+    .default,
+    .onlySuggested,
   ]
 
 }
@@ -3465,37 +3676,55 @@ nonisolated struct DonationLog_ActivationRule: Sendable {
 }
 
 /// A part of an app that a share sheet opens.
-nonisolated struct DonationLog_AppExtension: Sendable {
+nonisolated struct DonationLog_AppExtension: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  var identifier: String = String()
+  var identifier: String {
+    get {_storage._identifier}
+    set {_uniqueStorage()._identifier = newValue}
+  }
 
-  var name: String = String()
+  var name: String {
+    get {_storage._name}
+    set {_uniqueStorage()._name = newValue}
+  }
 
-  var point: DonationLog_ExtensionPoint = .unspecified
+  var point: DonationLog_ExtensionPoint {
+    get {_storage._point}
+    set {_uniqueStorage()._point = newValue}
+  }
 
-  var intentClasses: [String] = []
+  var intentClasses: [String] {
+    get {_storage._intentClasses}
+    set {_uniqueStorage()._intentClasses = newValue}
+  }
 
   var rule: DonationLog_ActivationRule {
-    get {_rule ?? DonationLog_ActivationRule()}
-    set {_rule = newValue}
+    get {_storage._rule ?? DonationLog_ActivationRule()}
+    set {_uniqueStorage()._rule = newValue}
   }
   /// Returns true if `rule` has been explicitly set.
-  var hasRule: Bool {self._rule != nil}
+  var hasRule: Bool {_storage._rule != nil}
   /// Clears the value of `rule`. Subsequent reads from it will return its default value.
-  mutating func clearRule() {self._rule = nil}
+  mutating func clearRule() {_uniqueStorage()._rule = nil}
 
-  var symbolName: String = String()
+  var symbolName: String {
+    get {_storage._symbolName}
+    set {_uniqueStorage()._symbolName = newValue}
+  }
 
-  var wantsFullScreen: Bool = false
+  var wantsFullScreen: Bool {
+    get {_storage._wantsFullScreen}
+    set {_uniqueStorage()._wantsFullScreen = newValue}
+  }
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
 
-  fileprivate var _rule: DonationLog_ActivationRule? = nil
+  fileprivate var _storage = _StorageClass.defaultInstance
 }
 
 /// An installed app, with the things that it can do.
@@ -3530,46 +3759,6 @@ nonisolated struct DonationLog_App: Sendable {
   var conversationURL: String = String()
 
   var extensions: [DonationLog_AppExtension] = []
-
-  var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  init() {}
-}
-
-/// Kind 34: the owner put a row of the share sheet in order. The last such event about a row holds.
-nonisolated struct DonationLog_SheetOrdered: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  var row: DonationLog_SheetRow = .unspecified
-
-  var favourites: [String] = []
-
-  var hidden: [String] = []
-
-  var unknownFields = SwiftProtobuf.UnknownStorage()
-
-  init() {}
-}
-
-/// Kind 35: a share ended.
-nonisolated struct DonationLog_Shared: Sendable {
-  // SwiftProtobuf.Message conformance is added in an extension below. See the
-  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
-  // methods supported on all messages.
-
-  var row: DonationLog_SheetRow = .unspecified
-
-  var chosen: String = String()
-
-  var outcome: DonationLog_ShareOutcome = .completed
-
-  var app: String = String()
-
-  var contentTypes: [String] = []
-
-  var count: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3743,6 +3932,49 @@ nonisolated struct DonationLog_KeptApart: Sendable {
   /// Two pairs as in Link. What is not before the event's own position is ignored; an event that then
   /// has not two participants keeps nobody apart.
   var participants: [UInt64] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 34: the owner put a row of the share sheet in order. The last such event about a row holds.
+nonisolated struct DonationLog_SheetOrdered: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var row: DonationLog_SheetRow = .unspecified
+
+  /// Identifiers of apps and activities, the first one first.
+  var favourites: [String] = []
+
+  var hidden: [String] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 35: a share ended, with an app or an action of the sheet or without any.
+nonisolated struct DonationLog_Shared: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var row: DonationLog_SheetRow = .unspecified
+
+  var chosen: String = String()
+
+  var outcome: DonationLog_ShareOutcome = .completed
+
+  /// The app that the things came from.
+  var app: String = String()
+
+  var contentTypes: [String] = []
+
+  /// Of things; 0 for unknown.
+  var count: UInt64 = 0
 
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -3952,6 +4184,113 @@ nonisolated struct DonationLog_WidgetViewed: Sendable {
   fileprivate var _url: String? = nil
 }
 
+/// Kind 32: the owner's situation changed. The envelope has the program that noticed, and the time.
+nonisolated struct DonationLog_TransitionNoted: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var change: DonationLog_TransitionChange = .unspecified
+
+  /// The sort of an accessory (headphones, speaker, car, display), the owner's word for a place, or the
+  /// identifier of an app; never the name or number of a device. Absent for unlocking and waking up.
+  var subject: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Something to play, or what holds several of them.
+nonisolated struct DonationLog_Media: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var identifier: String = String()
+
+  var title: String = String()
+
+  var type: DonationLog_MediaType = .unknown
+
+  var artist: String = String()
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// One of an app's suggestions of media.
+nonisolated struct DonationLog_MediaSuggestion: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Absent for the container as a whole.
+  var item: DonationLog_Media {
+    get {_item ?? DonationLog_Media()}
+    set {_item = newValue}
+  }
+  /// Returns true if `item` has been explicitly set.
+  var hasItem: Bool {self._item != nil}
+  /// Clears the value of `item`. Subsequent reads from it will return its default value.
+  mutating func clearItem() {self._item = nil}
+
+  var container: DonationLog_Media {
+    get {_container ?? DonationLog_Media()}
+    set {_container = newValue}
+  }
+  /// Returns true if `container` has been explicitly set.
+  var hasContainer: Bool {self._container != nil}
+  /// Clears the value of `container`. Subsequent reads from it will return its default value.
+  mutating func clearContainer() {self._container = nil}
+
+  /// Whether to go on where the owner stopped.
+  var resumes: Bool = false
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _item: DonationLog_Media? = nil
+  fileprivate var _container: DonationLog_Media? = nil
+}
+
+/// The source of predictions of one type of media.
+nonisolated struct DonationLog_MediaPrediction: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var type: DonationLog_MediaType = .unknown
+
+  var mode: DonationLog_PredictionMode = .default
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
+/// Kind 33: an app suggests media, or says where its media may be predicted from.
+nonisolated struct DonationLog_SuggestedMedia: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// Whether the suggestions take the place of earlier ones; without it there are none here.
+  var replacesSuggestions: Bool = false
+
+  /// The best first, at most 32.
+  var suggestions: [DonationLog_MediaSuggestion] = []
+
+  /// Each type once. The newest event with a type holds for it.
+  var predictions: [DonationLog_MediaPrediction] = []
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+}
+
 /// The row `policies` of the log's `meta` table: the rules in force, by app and class.
 nonisolated struct DonationLog_Policies: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -4055,23 +4394,15 @@ nonisolated extension DonationLog_OfferKind: SwiftProtobuf._ProtoNameProviding {
 }
 
 nonisolated extension DonationLog_OfferDeed: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_DEED_SHOW\0\u{1}OFFER_DEED_DIRECTIONS\0\u{1}OFFER_DEED_RIDE\0\u{1}OFFER_DEED_CALL\0\u{1}OFFER_DEED_INSERT\0\u{1}OFFER_DEED_CONTINUE\0\u{1}OFFER_DEED_SEND\0\u{1}OFFER_DEED_REMIND\0")
-}
-
-nonisolated extension DonationLog_ExtensionPoint: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0EXTENSION_POINT_UNSPECIFIED\0\u{1}EXTENSION_POINT_SHARE\0\u{1}EXTENSION_POINT_ACTION\0")
-}
-
-nonisolated extension DonationLog_SheetRow: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHEET_ROW_UNSPECIFIED\0\u{1}SHEET_ROW_APPS\0\u{1}SHEET_ROW_ACTIONS\0")
-}
-
-nonisolated extension DonationLog_ShareOutcome: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHARE_OUTCOME_COMPLETED\0\u{1}SHARE_OUTCOME_CANCELLED\0\u{1}SHARE_OUTCOME_DISMISSED\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_DEED_SHOW\0\u{1}OFFER_DEED_DIRECTIONS\0\u{1}OFFER_DEED_RIDE\0\u{1}OFFER_DEED_CALL\0\u{1}OFFER_DEED_INSERT\0\u{1}OFFER_DEED_CONTINUE\0\u{1}OFFER_DEED_SEND\0\u{1}OFFER_DEED_REMIND\0\u{1}OFFER_DEED_PLAY\0")
 }
 
 nonisolated extension DonationLog_OfferOutcome: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0OFFER_OUTCOME_SHOWN\0\u{1}OFFER_OUTCOME_CHOSEN\0\u{1}OFFER_OUTCOME_DISMISSED\0\u{1}OFFER_OUTCOME_IGNORED\0")
+}
+
+nonisolated extension DonationLog_ExtensionPoint: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0EXTENSION_POINT_UNSPECIFIED\0\u{1}EXTENSION_POINT_SHARE\0\u{1}EXTENSION_POINT_ACTION\0")
 }
 
 nonisolated extension DonationLog_Permission: SwiftProtobuf._ProtoNameProviding {
@@ -4080,6 +4411,14 @@ nonisolated extension DonationLog_Permission: SwiftProtobuf._ProtoNameProviding 
 
 nonisolated extension DonationLog_WishChange: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WISH_CHANGE_UNSPECIFIED\0\u{1}WISH_CHANGE_SUGGEST_LESS\0\u{1}WISH_CHANGE_NEVER\0\u{1}WISH_CHANGE_CLEAR\0")
+}
+
+nonisolated extension DonationLog_SheetRow: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHEET_ROW_UNSPECIFIED\0\u{1}SHEET_ROW_APPS\0\u{1}SHEET_ROW_ACTIONS\0")
+}
+
+nonisolated extension DonationLog_ShareOutcome: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SHARE_OUTCOME_COMPLETED\0\u{1}SHARE_OUTCOME_CANCELLED\0\u{1}SHARE_OUTCOME_DISMISSED\0")
 }
 
 nonisolated extension DonationLog_WidgetMode: SwiftProtobuf._ProtoNameProviding {
@@ -4104,6 +4443,18 @@ nonisolated extension DonationLog_WidgetResult: SwiftProtobuf._ProtoNameProvidin
 
 nonisolated extension DonationLog_WidgetPolicy: SwiftProtobuf._ProtoNameProviding {
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0WIDGET_POLICY_WHENEVER\0\u{1}WIDGET_POLICY_AT_END\0\u{1}WIDGET_POLICY_AFTER\0\u{1}WIDGET_POLICY_NEVER\0")
+}
+
+nonisolated extension DonationLog_TransitionChange: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0TRANSITION_CHANGE_UNSPECIFIED\0\u{1}TRANSITION_CHANGE_CONNECTED\0\u{1}TRANSITION_CHANGE_DISCONNECTED\0\u{1}TRANSITION_CHANGE_ARRIVED\0\u{1}TRANSITION_CHANGE_LEFT\0\u{1}TRANSITION_CHANGE_UNLOCKED\0\u{1}TRANSITION_CHANGE_WOKE_UP\0\u{1}TRANSITION_CHANGE_LEFT_APP\0")
+}
+
+nonisolated extension DonationLog_MediaType: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0MEDIA_TYPE_UNKNOWN\0\u{1}MEDIA_TYPE_SONG\0\u{1}MEDIA_TYPE_ALBUM\0\u{1}MEDIA_TYPE_ARTIST\0\u{1}MEDIA_TYPE_GENRE\0\u{1}MEDIA_TYPE_PLAYLIST\0\u{1}MEDIA_TYPE_PODCAST_SHOW\0\u{1}MEDIA_TYPE_PODCAST_EPISODE\0\u{1}MEDIA_TYPE_PODCAST_PLAYLIST\0\u{1}MEDIA_TYPE_MUSIC_STATION\0\u{1}MEDIA_TYPE_AUDIO_BOOK\0\u{1}MEDIA_TYPE_MOVIE\0\u{1}MEDIA_TYPE_TV_SHOW\0\u{1}MEDIA_TYPE_TV_SHOW_EPISODE\0\u{1}MEDIA_TYPE_MUSIC_VIDEO\0\u{1}MEDIA_TYPE_PODCAST_STATION\0\u{1}MEDIA_TYPE_RADIO_STATION\0\u{1}MEDIA_TYPE_STATION\0\u{1}MEDIA_TYPE_MUSIC\0\u{1}MEDIA_TYPE_ALGORITHMIC_RADIO_STATION\0\u{1}MEDIA_TYPE_NEWS\0")
+}
+
+nonisolated extension DonationLog_PredictionMode: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0PREDICTION_MODE_DEFAULT\0\u{1}PREDICTION_MODE_ONLY_SUGGESTED\0")
 }
 
 nonisolated extension DonationLog_Interaction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -7181,61 +7532,109 @@ nonisolated extension DonationLog_AppExtension: SwiftProtobuf.Message, SwiftProt
   static let protoMessageName: String = _protobuf_package + ".AppExtension"
   static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}name\0\u{1}point\0\u{3}intent_classes\0\u{1}rule\0\u{3}symbol_name\0\u{3}wants_full_screen\0")
 
+  fileprivate class _StorageClass {
+    var _identifier: String = String()
+    var _name: String = String()
+    var _point: DonationLog_ExtensionPoint = .unspecified
+    var _intentClasses: [String] = []
+    var _rule: DonationLog_ActivationRule? = nil
+    var _symbolName: String = String()
+    var _wantsFullScreen: Bool = false
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _identifier = source._identifier
+      _name = source._name
+      _point = source._point
+      _intentClasses = source._intentClasses
+      _rule = source._rule
+      _symbolName = source._symbolName
+      _wantsFullScreen = source._wantsFullScreen
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularStringField(value: &self.identifier) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
-      case 3: try { try decoder.decodeSingularEnumField(value: &self.point) }()
-      case 4: try { try decoder.decodeRepeatedStringField(value: &self.intentClasses) }()
-      case 5: try { try decoder.decodeSingularMessageField(value: &self._rule) }()
-      case 6: try { try decoder.decodeSingularStringField(value: &self.symbolName) }()
-      case 7: try { try decoder.decodeSingularBoolField(value: &self.wantsFullScreen) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._identifier) }()
+        case 2: try { try decoder.decodeSingularStringField(value: &_storage._name) }()
+        case 3: try { try decoder.decodeSingularEnumField(value: &_storage._point) }()
+        case 4: try { try decoder.decodeRepeatedStringField(value: &_storage._intentClasses) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._rule) }()
+        case 6: try { try decoder.decodeSingularStringField(value: &_storage._symbolName) }()
+        case 7: try { try decoder.decodeSingularBoolField(value: &_storage._wantsFullScreen) }()
+        default: break
+        }
       }
     }
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    if !self.identifier.isEmpty {
-      try visitor.visitSingularStringField(value: self.identifier, fieldNumber: 1)
-    }
-    if !self.name.isEmpty {
-      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
-    }
-    if self.point != .unspecified {
-      try visitor.visitSingularEnumField(value: self.point, fieldNumber: 3)
-    }
-    if !self.intentClasses.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.intentClasses, fieldNumber: 4)
-    }
-    try { if let v = self._rule {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
-    } }()
-    if !self.symbolName.isEmpty {
-      try visitor.visitSingularStringField(value: self.symbolName, fieldNumber: 6)
-    }
-    if self.wantsFullScreen != false {
-      try visitor.visitSingularBoolField(value: self.wantsFullScreen, fieldNumber: 7)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._identifier.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._identifier, fieldNumber: 1)
+      }
+      if !_storage._name.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._name, fieldNumber: 2)
+      }
+      if _storage._point != .unspecified {
+        try visitor.visitSingularEnumField(value: _storage._point, fieldNumber: 3)
+      }
+      if !_storage._intentClasses.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._intentClasses, fieldNumber: 4)
+      }
+      try { if let v = _storage._rule {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      if !_storage._symbolName.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._symbolName, fieldNumber: 6)
+      }
+      if _storage._wantsFullScreen != false {
+        try visitor.visitSingularBoolField(value: _storage._wantsFullScreen, fieldNumber: 7)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: DonationLog_AppExtension, rhs: DonationLog_AppExtension) -> Bool {
-    if lhs.identifier != rhs.identifier {return false}
-    if lhs.name != rhs.name {return false}
-    if lhs.point != rhs.point {return false}
-    if lhs.intentClasses != rhs.intentClasses {return false}
-    if lhs._rule != rhs._rule {return false}
-    if lhs.symbolName != rhs.symbolName {return false}
-    if lhs.wantsFullScreen != rhs.wantsFullScreen {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._identifier != rhs_storage._identifier {return false}
+        if _storage._name != rhs_storage._name {return false}
+        if _storage._point != rhs_storage._point {return false}
+        if _storage._intentClasses != rhs_storage._intentClasses {return false}
+        if _storage._rule != rhs_storage._rule {return false}
+        if _storage._symbolName != rhs_storage._symbolName {return false}
+        if _storage._wantsFullScreen != rhs_storage._wantsFullScreen {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7321,101 +7720,6 @@ nonisolated extension DonationLog_App: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.playsMedia != rhs.playsMedia {return false}
     if lhs.conversationURL != rhs.conversationURL {return false}
     if lhs.extensions != rhs.extensions {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension DonationLog_SheetOrdered: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".SheetOrdered"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}favourites\0\u{1}hidden\0")
-
-  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularEnumField(value: &self.row) }()
-      case 2: try { try decoder.decodeRepeatedStringField(value: &self.favourites) }()
-      case 3: try { try decoder.decodeRepeatedStringField(value: &self.hidden) }()
-      default: break
-      }
-    }
-  }
-
-  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.row != .unspecified {
-      try visitor.visitSingularEnumField(value: self.row, fieldNumber: 1)
-    }
-    if !self.favourites.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.favourites, fieldNumber: 2)
-    }
-    if !self.hidden.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.hidden, fieldNumber: 3)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  static func ==(lhs: DonationLog_SheetOrdered, rhs: DonationLog_SheetOrdered) -> Bool {
-    if lhs.row != rhs.row {return false}
-    if lhs.favourites != rhs.favourites {return false}
-    if lhs.hidden != rhs.hidden {return false}
-    if lhs.unknownFields != rhs.unknownFields {return false}
-    return true
-  }
-}
-
-nonisolated extension DonationLog_Shared: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  static let protoMessageName: String = _protobuf_package + ".Shared"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}chosen\0\u{1}outcome\0\u{1}app\0\u{3}content_types\0\u{1}count\0")
-
-  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularEnumField(value: &self.row) }()
-      case 2: try { try decoder.decodeSingularStringField(value: &self.chosen) }()
-      case 3: try { try decoder.decodeSingularEnumField(value: &self.outcome) }()
-      case 4: try { try decoder.decodeSingularStringField(value: &self.app) }()
-      case 5: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
-      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
-      default: break
-      }
-    }
-  }
-
-  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.row != .unspecified {
-      try visitor.visitSingularEnumField(value: self.row, fieldNumber: 1)
-    }
-    if !self.chosen.isEmpty {
-      try visitor.visitSingularStringField(value: self.chosen, fieldNumber: 2)
-    }
-    if self.outcome != .completed {
-      try visitor.visitSingularEnumField(value: self.outcome, fieldNumber: 3)
-    }
-    if !self.app.isEmpty {
-      try visitor.visitSingularStringField(value: self.app, fieldNumber: 4)
-    }
-    if !self.contentTypes.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.contentTypes, fieldNumber: 5)
-    }
-    if self.count != 0 {
-      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 6)
-    }
-    try unknownFields.traverse(visitor: &visitor)
-  }
-
-  static func ==(lhs: DonationLog_Shared, rhs: DonationLog_Shared) -> Bool {
-    if lhs.row != rhs.row {return false}
-    if lhs.chosen != rhs.chosen {return false}
-    if lhs.outcome != rhs.outcome {return false}
-    if lhs.app != rhs.app {return false}
-    if lhs.contentTypes != rhs.contentTypes {return false}
-    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -7718,6 +8022,101 @@ nonisolated extension DonationLog_KeptApart: SwiftProtobuf.Message, SwiftProtobu
 
   static func ==(lhs: DonationLog_KeptApart, rhs: DonationLog_KeptApart) -> Bool {
     if lhs.participants != rhs.participants {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_SheetOrdered: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SheetOrdered"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}favourites\0\u{1}hidden\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.row) }()
+      case 2: try { try decoder.decodeRepeatedStringField(value: &self.favourites) }()
+      case 3: try { try decoder.decodeRepeatedStringField(value: &self.hidden) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.row != .unspecified {
+      try visitor.visitSingularEnumField(value: self.row, fieldNumber: 1)
+    }
+    if !self.favourites.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.favourites, fieldNumber: 2)
+    }
+    if !self.hidden.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.hidden, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_SheetOrdered, rhs: DonationLog_SheetOrdered) -> Bool {
+    if lhs.row != rhs.row {return false}
+    if lhs.favourites != rhs.favourites {return false}
+    if lhs.hidden != rhs.hidden {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Shared: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Shared"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}row\0\u{1}chosen\0\u{1}outcome\0\u{1}app\0\u{3}content_types\0\u{1}count\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.row) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.chosen) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.outcome) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.app) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.contentTypes) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.row != .unspecified {
+      try visitor.visitSingularEnumField(value: self.row, fieldNumber: 1)
+    }
+    if !self.chosen.isEmpty {
+      try visitor.visitSingularStringField(value: self.chosen, fieldNumber: 2)
+    }
+    if self.outcome != .completed {
+      try visitor.visitSingularEnumField(value: self.outcome, fieldNumber: 3)
+    }
+    if !self.app.isEmpty {
+      try visitor.visitSingularStringField(value: self.app, fieldNumber: 4)
+    }
+    if !self.contentTypes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.contentTypes, fieldNumber: 5)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Shared, rhs: DonationLog_Shared) -> Bool {
+    if lhs.row != rhs.row {return false}
+    if lhs.chosen != rhs.chosen {return false}
+    if lhs.outcome != rhs.outcome {return false}
+    if lhs.app != rhs.app {return false}
+    if lhs.contentTypes != rhs.contentTypes {return false}
+    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -8050,6 +8449,205 @@ nonisolated extension DonationLog_WidgetViewed: SwiftProtobuf.Message, SwiftProt
     if lhs.milliseconds != rhs.milliseconds {return false}
     if lhs.isTapped != rhs.isTapped {return false}
     if lhs._url != rhs._url {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_TransitionNoted: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".TransitionNoted"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}change\0\u{1}subject\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.change) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.subject) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.change != .unspecified {
+      try visitor.visitSingularEnumField(value: self.change, fieldNumber: 1)
+    }
+    if !self.subject.isEmpty {
+      try visitor.visitSingularStringField(value: self.subject, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_TransitionNoted, rhs: DonationLog_TransitionNoted) -> Bool {
+    if lhs.change != rhs.change {return false}
+    if lhs.subject != rhs.subject {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_Media: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".Media"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}identifier\0\u{1}title\0\u{1}type\0\u{1}artist\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.identifier) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.title) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.type) }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.artist) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.identifier.isEmpty {
+      try visitor.visitSingularStringField(value: self.identifier, fieldNumber: 1)
+    }
+    if !self.title.isEmpty {
+      try visitor.visitSingularStringField(value: self.title, fieldNumber: 2)
+    }
+    if self.type != .unknown {
+      try visitor.visitSingularEnumField(value: self.type, fieldNumber: 3)
+    }
+    if !self.artist.isEmpty {
+      try visitor.visitSingularStringField(value: self.artist, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_Media, rhs: DonationLog_Media) -> Bool {
+    if lhs.identifier != rhs.identifier {return false}
+    if lhs.title != rhs.title {return false}
+    if lhs.type != rhs.type {return false}
+    if lhs.artist != rhs.artist {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_MediaSuggestion: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MediaSuggestion"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}item\0\u{1}container\0\u{1}resumes\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._container) }()
+      case 3: try { try decoder.decodeSingularBoolField(value: &self.resumes) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._container {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if self.resumes != false {
+      try visitor.visitSingularBoolField(value: self.resumes, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_MediaSuggestion, rhs: DonationLog_MediaSuggestion) -> Bool {
+    if lhs._item != rhs._item {return false}
+    if lhs._container != rhs._container {return false}
+    if lhs.resumes != rhs.resumes {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_MediaPrediction: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".MediaPrediction"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}type\0\u{1}mode\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularEnumField(value: &self.type) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self.mode) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.type != .unknown {
+      try visitor.visitSingularEnumField(value: self.type, fieldNumber: 1)
+    }
+    if self.mode != .default {
+      try visitor.visitSingularEnumField(value: self.mode, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_MediaPrediction, rhs: DonationLog_MediaPrediction) -> Bool {
+    if lhs.type != rhs.type {return false}
+    if lhs.mode != rhs.mode {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension DonationLog_SuggestedMedia: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".SuggestedMedia"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}replaces_suggestions\0\u{1}suggestions\0\u{1}predictions\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBoolField(value: &self.replacesSuggestions) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.suggestions) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.predictions) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.replacesSuggestions != false {
+      try visitor.visitSingularBoolField(value: self.replacesSuggestions, fieldNumber: 1)
+    }
+    if !self.suggestions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.suggestions, fieldNumber: 2)
+    }
+    if !self.predictions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.predictions, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: DonationLog_SuggestedMedia, rhs: DonationLog_SuggestedMedia) -> Bool {
+    if lhs.replacesSuggestions != rhs.replacesSuggestions {return false}
+    if lhs.suggestions != rhs.suggestions {return false}
+    if lhs.predictions != rhs.predictions {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -23,11 +23,14 @@ final class PlayingDonor: DesktopDonor {
     }
 
     /// The parts of a player's metadata that are kept.
-    private struct Track: Hashable {
+    private struct Track {
         var identifier = ""
         var url = ""
         var title = ""
         var artists = ""
+        var album = ""
+        /// The length, in seconds; 0 for unknown.
+        var length = 0.0
 
         private static let longest = 1000
 
@@ -41,6 +44,36 @@ final class PlayingDonor: DesktopDonor {
             title = text("xesam:title")
             let names = members["xesam:artist"]?.texts ?? []
             artists = String(names.prefix(8).joined(separator: ", ").prefix(Self.longest))
+            album = text("xesam:album")
+            // Microseconds, in any of the integer types that players use.
+            length = Double(members["mpris:length"]?.integer ?? 0) / 1_000_000
+        }
+
+        /// Whether it is the same one, whatever a player adds to it later.
+        func isSame(as other: Track) -> Bool {
+            (identifier, url, title, artists)
+                == (other.identifier, other.url, other.title, other.artists)
+        }
+
+        /// Returns the donation of its play, with the album as what holds it.
+        func donation(at now: Timestamp) -> JSONValue {
+            var item: [String: JSONValue] = ["title": .string(title)]
+            if !url.isEmpty { item["identifier"] = .string(url) }
+            if !artists.isEmpty { item["artist"] = .string(artists) }
+            var intent: [String: JSONValue] = [
+                "class": "INPlayMediaIntent", "mediaItems": .array([.object(item)]),
+            ]
+            if !album.isEmpty {
+                intent["mediaContainer"] = ["title": .string(album), "type": "album"]
+            }
+            var members: [String: JSONValue] = [
+                "direction": "outgoing", "start": now.json, "intent": .object(intent),
+            ]
+            if length > 0 {
+                let info: JSONValue = ["playbackDuration": .double(length)]
+                members["intentResponse"] = ["nowPlayingInfo": info]
+            }
+            return .object(members)
         }
     }
 
@@ -83,21 +116,13 @@ final class PlayingDonor: DesktopDonor {
         }
         let track = player.track
         // A player repeats its track when it goes on after a pause.
-        guard player.isPlaying == true, !track.title.isEmpty, track != player.donated else {
+        guard player.isPlaying == true, !track.title.isEmpty,
+            player.donated?.isSame(as: track) != true
+        else {
             return nil
         }
         player.donated = track
-        var item: [String: JSONValue] = ["title": .string(track.title)]
-        if !track.url.isEmpty { item["identifier"] = .string(track.url) }
-        if !track.artists.isEmpty { item["artist"] = .string(track.artists) }
-        return DesktopSight(
-            sender: sender,
-            app: nil,
-            donation: [
-                "direction": "outgoing", "start": now.json,
-                "intent": ["class": "INPlayMediaIntent", "mediaItems": .array([.object(item)])],
-            ]
-        )
+        return DesktopSight(sender: sender, app: nil, donation: track.donation(at: now))
     }
 
     /// Returns the properties that a player tells, by itself or asked; `nil` for another message.

@@ -44,8 +44,9 @@ struct SurfaceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Take this as what has just happened: connected:headphones, arrived:home, left:home, "
-                + "left-app:org.example.chat, unlocked or woke-up.",
+            "Take this as what has just happened: connected:headphones, "
+                + "disconnected:headphones, arrived:home, left:home, left-app:org.example.chat, "
+                + "unlocked or woke-up.",
             valueName: "event"
         ),
         transform: eventNamed
@@ -243,8 +244,9 @@ private func fieldNamed(_ text: String) throws -> TextContentType {
     }
 }
 
+/// Reads something that happens, as in `connected:headphones`.
 @Sendable
-private func eventNamed(_ text: String) throws -> SurfaceContext.Transition {
+func eventNamed(_ text: String) throws -> SurfaceContext.Transition {
     guard let transition = SurfaceContext.Transition(text) else {
         throw ArgumentParser.ValidationError(
             "'\(text)' is nothing that happens; write \(SurfaceContext.Transition.notation)."

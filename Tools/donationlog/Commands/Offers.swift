@@ -110,7 +110,8 @@ struct Offers: StoreCommand {
 }
 
 extension Offer {
-    fileprivate func row(rank: Int) -> [String] {
+    /// The columns of the table.
+    func row(rank: Int) -> [String] {
         let by = action.app.map { "by \($0)" } ?? ""
         return ["\(rank)", title.printable, "from \(source)", by, score.text]
     }
@@ -151,6 +152,7 @@ extension Offer.Value {
         case .reminder(let link):
             ["title": .string(link.link.title), "activity": link.link.activity.json]
         case .widget(let widget): widget.json
+        case .media(let media): media.json
         case .text(let text): .string(text)
         case .hidden: .null
         }
@@ -162,20 +164,23 @@ extension OfferReason {
     var text: String {
         let shown = positions.prefix(5).map { "#\($0.rawValue)" }.joined(separator: ", ")
         let more = positions.count > 5 ? " and \(positions.count - 5) more" : ""
-        return positions.isEmpty
-            ? "\(name) \(value.text)" : "\(name) \(value.text) (\(shown)\(more))"
+        let named = words.isEmpty ? "\(name) \(value.text)" : "\(name) \(value.text): \(words)"
+        return positions.isEmpty ? named : "\(named) (\(shown)\(more))"
     }
 
     var json: JSONValue {
-        [
+        var members: [String: JSONValue] = [
             "name": .string(name), "value": .double(value),
             "positions": .array(positions.map(\.json)),
         ]
+        if !words.isEmpty { members["words"] = .string(words) }
+        return .object(members)
     }
 }
 
 extension OfferList {
-    fileprivate func json(_ faces: AppFaces) -> JSONValue {
+    /// The list as one JSON object.
+    func json(_ faces: AppFaces) -> JSONValue {
         [
             "surface": .string(surface.rawValue), "now": now.json,
             "offers": .array(offers.enumerated().map { $1.json(rank: $0 + 1, faces) }),
