@@ -121,8 +121,9 @@ extension Interaction {
         while let field = try decoder.next(in: bytes) {
             switch field.number {
             case 7, 8: return false
-            case 9: return try WireDecoder.text(2, in: bytes, field.message())
-                == MediaPlay.intentClass
+            case 9:
+                return try WireDecoder.text(2, in: bytes, field.message())
+                    == MediaPlay.intentClass
             default: break
             }
         }

@@ -60,7 +60,9 @@ package enum MediaRanking {
 
     /// The log-odds with which an app's media follow a transition, above those of the prior.
     ///
-    /// - Parameter count: How often they did.
+    /// - Parameters:
+    ///   - count: The number of times that they did.
+    ///   - transition: The transition.
     /// - Returns: The reason; of no times its value is 0.
     package static func trigger(
         _ count: MediaMoments.Count,

@@ -133,7 +133,6 @@ struct ActivityPayloadTests {
         return share
     }()
 
-
     /// A change of a widget with all of its fields.
     static let widget: WidgetChanged = {
         var change = WidgetChanged(
