@@ -99,6 +99,28 @@ import Testing
         #expect(explained[0].evidence.map(\.position.rawValue) == [6, 5, 4, 3, 2])
     }
 
+    @Test func `show somebody with two addresses and one conversation once`() throws {
+        for (minute, address) in ["ana@old.example", "ana@new.example"].enumerated() {
+            var ana = Person(
+                displayName: "Ana",
+                personHandle: PersonHandle(value: address, type: .emailAddress)
+            )
+            ana.contactIdentifier = "A1"
+            try store.donor("org.mail").donate(
+                Interaction(
+                    intent: .sendMessage(SendMessageIntent(recipients: [ana])),
+                    direction: .outgoing,
+                    start: test.now.adding(.seconds(minute)),
+                    identifier: address
+                )
+            )
+        }
+        #expect(try names() == ["Ana"])
+        // A second person in the conversation makes it a group, and both known from it alone.
+        try donate("Bob", "Cid", conversation: "b")
+        #expect(try names().sorted() == ["Ana", "Bob", "Bob+Cid", "Cid"])
+    }
+
     private func standings(
         _ name: String,
         _ change: (inout SuggestionContext) -> Void = { _ in }

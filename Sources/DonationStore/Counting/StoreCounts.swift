@@ -63,24 +63,31 @@ extension ViewStore {
         ofSuggestions countsSuggestions: Bool
     ) throws(DonationStoreError) -> StoreCounts {
         var counts = StoreCounts()
-        var silent: [(key: ContactKey, row: ContactRow)] = []
-        try forEach(in: snapshot.tables[.contacts], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
-            let contact = try ContactRow(row)
-            guard contact.nobody == nil else {
-                counts.peopleTakingNoMessage += 1
-                return
+        var last: [UInt8]?
+        repeat {
+            // By pages, as a store may hold more rows than memory.
+            var silent: [(key: ContactKey, row: ContactRow)] = []
+            last = try forEach(
+                in: snapshot.tables[.contacts],
+                after: last,
+                limit: 1000,
+                of: snapshot
+            ) { key, row throws(DecodingFailure) in
+                let contact = try ContactRow(row)
+                guard contact.nobody == nil else {
+                    counts.peopleTakingNoMessage += 1
+                    return
+                }
+                counts.people += 1
+                if contact.roles.count == 0 { counts.peopleOnCardsOnly += 1 }
+                let key = ContactKey(bytes: key)
+                if contact.mayBePlaceholder(at: key) { silent.append((key, contact)) }
             }
-            counts.people += 1
-            if contact.roles.count == 0 { counts.peopleOnCardsOnly += 1 }
-            let key = ContactKey(bytes: key)
-            if contact.mayBePlaceholder(at: key) { silent.append((key, contact)) }
-        }
-        for (key, row) in silent where try isPlaceholder(row, key, of: snapshot) {
-            counts.people -= 1
-            counts.peopleTakingNoMessage += 1
-        }
+            for (key, row) in silent where try isPlaceholder(row, key, of: snapshot) {
+                counts.people -= 1
+                counts.peopleTakingNoMessage += 1
+            }
+        } while last != nil
         let (names, said) = (try donorNames(), try said(of: snapshot))
         var conversations: Set<[UInt8]> = []
         try forEach(in: snapshot.tables[.conversations], of: snapshot) {

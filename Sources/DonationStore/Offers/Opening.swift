@@ -247,6 +247,11 @@ extension Opening {
         }
         let only = target.people.count == 1
         let handles = only ? target.people[0].handles + target.otherHandles : []
+        let mail = mailAddress(of: target.people, content)
+        // A conversation by mail goes on by mail.
+        if target.people.allSatisfy({ $0.personHandle?.type == .emailAddress }) {
+            add(.mail, mail, as: .mail)
+        }
         if content.thing == .text || content.thing == .link {
             for handle in handles {
                 add(.sms, AddressClient.sms.address(handle, content), as: .number)
@@ -255,7 +260,7 @@ extension Opening {
         for handle in handles {
             add(.telephone, AddressClient.telephone.address(handle, content), as: .number)
         }
-        add(.mail, mailAddress(of: target.people, content), as: .mail)
+        add(.mail, mail, as: .mail)
         for handle in only ? target.otherHandles : [] where handle.type == .emailAddress {
             add(.mail, AddressClient.mail.address(handle, content), as: .mail)
         }

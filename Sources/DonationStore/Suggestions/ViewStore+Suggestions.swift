@@ -114,6 +114,7 @@ extension ViewStore {
         var last: [UInt8]?
         repeat {
             var (persons, named): ([PersonKey], [ConversationKey]) = ([], [])
+            var several: [(key: ConversationKey, persons: [PersonKey], hasName: Bool)] = []
             last = try forEach(
                 in: snapshot.tables[.conversations],
                 after: last,
@@ -121,13 +122,20 @@ extension ViewStore {
                 of: snapshot
             ) { key, row throws(DecodingFailure) in
                 let view = try ConversationView(beginningOf: row.span)
-                guard view.participants.count == 1, !view.isGroup(of: 1) else { return }
-                if view.groupName == nil {
+                guard !view.participants.isEmpty, !view.isGroup(of: 1) else { return }
+                if view.participants.count > 1 {
+                    let key = ConversationKey(bytes: key)
+                    several.append((key, view.participants, view.groupName != nil))
+                } else if view.groupName == nil {
                     persons.append(view.participants[0])
                 } else {
                     // A conversation with a name may be with several people.
                     named.append(ConversationKey(bytes: key))
                 }
+            }
+            // Somebody with several addresses takes part as several persons.
+            for (key, people, hasName) in several where try areOne(people, in: snapshot) {
+                if hasName { named.append(key) } else { persons.append(people[0]) }
             }
             for person in persons { add(try contactKey(of: person, in: snapshot)) }
             for key in named {
@@ -137,6 +145,19 @@ extension ViewStore {
             }
         } while last != nil
         return contacts
+    }
+
+    /// Returns whether persons are all the same contact.
+    private func areOne(
+        _ persons: [PersonKey],
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> Bool {
+        guard let contact = try contactKey(of: persons[0], in: snapshot) else { return false }
+        for person in persons.dropFirst()
+        where try contactKey(of: person, in: snapshot) != contact {
+            return false
+        }
+        return true
     }
 
     /// Returns the requested coefficients, or else those in force.

@@ -3,7 +3,7 @@
 /// This is the rule for a person as donated: for the handles, the identifiers, the names and the
 /// relationship. Somebody to whom the owner wrote and who answered is somebody, whatever the handle
 /// looks like; a deleted account and a placeholder stay nobody. A placeholder with any other text
-/// shows by its place, in every group of an app: see ``ContactView/mayBePlaceholder(in:)``.
+/// shows by its place, in every group of an app: see `ContactView.mayBePlaceholder`.
 public enum Nobody: String, CaseIterable, Hashable, Sendable {
     /// A telephone that shows letters in the place of a number, as in `AMAZON`.
     case letters
