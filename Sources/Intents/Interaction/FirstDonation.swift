@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The times at which interactions without a date were donated first.
 ///
-/// Apps name an interaction after a conversation or a thing, and donate a new one each time that the
-/// person acts. Its time tells it from the others of that name, also within one millisecond.
+/// Apps name an interaction after a conversation or a thing, and donate a new one each time that
+/// the person acts. Its time tells it from the others of that name, also within one millisecond.
 enum FirstDonation {
     /// The latest time of each identifier, as far as a new one could be the same.
     private static let latest = Mutex<[String: Timestamp]>([:])
