@@ -89,6 +89,27 @@ struct AddressClientTests {
         }
     }
 
+    /// The addresses for any app, the best first, of somebody with other addresses.
+    private static func otherWays(_ handle: PersonHandle) -> [String?] {
+        let person = Person(displayName: "Ana", personHandle: handle)
+        var target = Opening.Target(app: "org.example.chat", people: [person])
+        target.otherHandles = [
+            number, PersonHandle(value: "ana@example.org", type: .emailAddress),
+        ]
+        let content = Opening.Content(text: "a")
+        return Opening.ways(to: target, in: App("org.example.chat"), sending: content)
+            .filter { [.number, .mail].contains($0.cause) }.map(\.url)
+    }
+
+    @Test func `go on by mail where a conversation is by mail`() {
+        let mail = "mailto:ana@example.org?body=a"
+        let text = "sms:+442079460018?body=a"
+        let byMail = PersonHandle(value: "ana@example.org", type: .emailAddress)
+        #expect(Self.otherWays(byMail).first == mail)
+        #expect(Self.otherWays(PersonHandle(value: "ana")).first == text)
+        #expect(Self.otherWays(Self.number).first == text)
+    }
+
     @Test func `are ten, each with its sources`() {
         #expect(AddressClient.all.count == 10)
         #expect(Set(AddressClient.all.map(\.name)).count == 10)
