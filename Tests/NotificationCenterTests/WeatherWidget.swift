@@ -14,7 +14,7 @@ class WeatherWidget: NSObject, NCWidgetProviding {
     var forecast = "Sun"
     private(set) var calls: [String] = []
     private var handlers: [(NCUpdateResult) -> Void] = []
-    private var observer: NSObjectProtocol?
+    private var observer: (any NSObjectProtocol)?
 
     override init() {
         super.init()

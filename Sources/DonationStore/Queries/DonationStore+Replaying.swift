@@ -187,7 +187,7 @@ extension DonationStore {
         after last: Position,
         from firstDay: (_ days: [DonationDay]) -> Int64?
     ) throws(DonationStoreError) -> (late: Int, all: Int) {
-        let lastDay = time.milliseconds.flooredQuotient(Self.millisecondsOfDay)
+        let lastDay = time.day
         var count = (late: 0, all: 0)
         var ofLastDay: [Position] = []
         _ = try answer { snapshot throws(DonationStoreError) -> [Never] in
@@ -208,8 +208,6 @@ extension DonationStore {
         }
         return count
     }
-
-    private static let millisecondsOfDay: Int64 = 86_400_000
 
     /// Returns the contacts that persons are, in the persons' order.
     ///

@@ -78,14 +78,9 @@ package struct ReplayedLog: Sendable {
 }
 
 extension Timestamp {
-    /// The number of the day, by UTC, since 1970-01-01.
-    var day: Int64 { milliseconds.flooredQuotient(Self.millisecondsOfDay) }
-
     /// Makes the beginning of a day; of one that begins before all times, the first of these.
     init(startOfDay day: Int64) {
-        let (start, isTooEarly) = day.multipliedReportingOverflow(by: Self.millisecondsOfDay)
+        let (start, isTooEarly) = day.multipliedReportingOverflow(by: 86_400_000)
         self.init(milliseconds: isTooEarly ? .min : start)
     }
-
-    private static var millisecondsOfDay: Int64 { 86_400_000 }
 }

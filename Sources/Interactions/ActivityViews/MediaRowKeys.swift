@@ -63,11 +63,3 @@ extension ActivityEvent {
         }
     }
 }
-
-extension Timestamp {
-    /// The days since 1970.
-    package var day: Int64 {
-        let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
-        return rest < 0 ? days - 1 : days
-    }
-}

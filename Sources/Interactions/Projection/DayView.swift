@@ -26,6 +26,11 @@ public struct DayView: Hashable, Sendable {
     public var count: Int { incoming.count + outgoing.count }
 }
 
+extension Timestamp {
+    /// The number of the day, by UTC, since 1970-01-01.
+    package var day: Int64 { milliseconds.flooredQuotient(86_400_000) }
+}
+
 /// The key of a day view: the donor's number, and days since 1970.
 public struct DayKey: Hashable, Sendable {
     /// The donor.
@@ -35,14 +40,14 @@ public struct DayKey: Hashable, Sendable {
 
     init(donor: DonorNumber, start: Timestamp) {
         self.donor = donor
-        day = start.milliseconds.flooredQuotient(86_400_000)
+        day = start.day
     }
 
     /// Returns the days on which an event in a range of time can begin.
     package static func days(of times: Range<Timestamp>) -> ClosedRange<Int64> {
         let first = times.lowerBound.milliseconds
         let last = max(first, times.upperBound.milliseconds &- (times.isEmpty ? 0 : 1))
-        return first.flooredQuotient(86_400_000)...last.flooredQuotient(86_400_000)
+        return times.lowerBound.day...Timestamp(milliseconds: last).day
     }
 
     /// The donor's number, then the day in a form that sorts.
