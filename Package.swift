@@ -115,9 +115,11 @@ let package = Package(
             dependencies: ["UniformTypeIdentifiers"],
             packageAccess: false
         ),
+        // Nothing imports it by name: the compiler asks for it beside UIKit in tests.
+        .target(name: "_Testing_UIKit", path: "Sources/TestingUIKit", packageAccess: false),
         .target(
             name: "UIKit",
-            dependencies: ["Intents", "LinkPresentation"],
+            dependencies: ["Intents", "LinkPresentation", "_Testing_UIKit"],
             packageAccess: false
         ),
         .target(name: "CoreLocation", dependencies: ["Intents"], packageAccess: false),
@@ -346,7 +348,9 @@ let package = Package(
         .testTarget(name: "LinkPresentationTests", dependencies: ["LinkPresentation"]),
         .executableTarget(
             name: "sharingapps",
-            dependencies: ["Intents", "LinkPresentation", "UIKit"],
+            dependencies: [
+                "Intents", "LinkPresentation", "MobileCoreServices", "NotificationCenter", "UIKit",
+            ],
             path: "Tests/SharingApps",
             // As most apps have it.
             swiftSettings: [.swiftLanguageMode(.v5)]
@@ -354,8 +358,8 @@ let package = Package(
         .testTarget(
             name: "UIKitTests",
             dependencies: [
-                "DonationStore", "Intents", "LinkPresentation", "TestSupport", "UIKit",
-                "sharingapps",
+                "DonationStore", "Intents", "LinkPresentation", "MediaPlayer", "TestSupport",
+                "UIKit", "sharingapps",
             ]
         ),
         .testTarget(
@@ -461,6 +465,12 @@ let package = Package(
             name: "widgetmeasure",
             dependencies: ["DonationStore"],
             path: "Tests/WidgetMeasurements"
+        ),
+        // How fast a share sheet is: for docs/decisions/0090.
+        .executableTarget(
+            name: "sheetmeasure",
+            dependencies: ["DonationStore"],
+            path: "Tests/SheetMeasurements"
         ),
         .executableTarget(
             name: "mediameasure",

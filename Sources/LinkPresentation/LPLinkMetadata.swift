@@ -1,9 +1,9 @@
 @_exported public import Foundation
 
-/// What is known of a link, for the header of a share sheet and the preview in a message.
+/// The metadata of a link, for the header of a share sheet and the preview in a message.
 ///
-/// An app fills in what it has, at least ``originalURL``, ``url`` and ``title``. Whoever shows the
-/// link takes that, and fetches nothing.
+/// An app fills in what it has, at least ``originalURL``, ``url`` and ``title``. The program that
+/// shows the link takes that, and fetches nothing.
 open class LPLinkMetadata: NSObject, NSCopying, NSSecureCoding {
     /// The address that was asked for.
     open var originalURL: URL?

@@ -2,7 +2,7 @@ internal import Dispatch
 public import Foundation
 internal import Synchronization
 
-/// What fetches the metadata of a link on Apple's platforms; here it says why it does not.
+/// The fetcher of a link's metadata on Apple's platforms, which here says why it fetches nothing.
 ///
 /// Nothing of this package opens a connection. So each request fails at once with an ``LPError``
 /// that names the remedy: an app that knows the title and the picture gives them in an

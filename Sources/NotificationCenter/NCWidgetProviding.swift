@@ -21,13 +21,16 @@ public enum NCWidgetDisplayMode: Int, Sendable {
 
 /// A Today widget.
 ///
-/// Both methods may be left out. `widgetMarginInsets(forProposedMarginInsets:)`, which iOS has not
-/// called since version 10, is absent: its insets are those of a screen.
+/// A host calls it on the main actor, to which view controllers belong. Both methods may be left
+/// out. `widgetMarginInsets(forProposedMarginInsets:)`, which iOS has not called since version 10,
+/// is absent: its insets are those of a screen.
+@preconcurrency
+@MainActor
 public protocol NCWidgetProviding: NSObjectProtocol {
     /// Updates the content, and then calls the handler once, on any thread.
     ///
-    /// A host without a screen calls it when the widget comes into view and at good moments between.
-    func widgetPerformUpdate(completionHandler: @escaping (NCUpdateResult) -> Void)
+    /// A host without a screen calls it when the widget comes into view, and at good moments.
+    func widgetPerformUpdate(completionHandler: @escaping @Sendable (NCUpdateResult) -> Void)
 
     /// Tells that the mode is another one now.
     func widgetActiveDisplayModeDidChange(
@@ -38,7 +41,9 @@ public protocol NCWidgetProviding: NSObjectProtocol {
 
 extension NCWidgetProviding {
     /// Leaves the content as it is: a widget without this method has no updates.
-    public func widgetPerformUpdate(completionHandler: @escaping (NCUpdateResult) -> Void) {
+    public func widgetPerformUpdate(
+        completionHandler: @escaping @Sendable (NCUpdateResult) -> Void
+    ) {
         MissingMethod.current?.isMissing.withLock { $0 = true }
         completionHandler(.noData)
     }

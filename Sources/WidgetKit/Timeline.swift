@@ -1,7 +1,7 @@
 @_exported public import Foundation
 @_exported public import Intents
 
-/// What a widget shows from a date on.
+/// The content of a widget from a date on.
 public protocol TimelineEntry {
     /// The date from which it is shown.
     var date: Date { get }

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// A host of the widgets of one app, without a screen: it asks providers, and records what comes.
 ///
-/// This type is not Apple's. A provider that never answers keeps only its own update waiting: what
-/// the widget shows comes from the store.
+/// This type is not Apple's. A provider that does not answer in time has failed, and keeps no other
+/// waiting: what the widgets show comes from the store. An answer after that is dropped.
 ///
 /// ```swift
 /// let weather = StaticConfiguration(kind: "today", provider: Weather()) { entry in
@@ -18,10 +18,32 @@ public struct TimelineHost: Sendable {
     /// The app.
     public let donor: Donor
     private let store: DonationStore
+    private let pause: @Sendable () async -> Void
 
     /// Makes the host of an app's widgets.
-    public init(of donor: Donor, in store: DonationStore) {
-        (self.donor, self.store) = (donor, store)
+    ///
+    /// - Parameters:
+    ///   - donor: The app.
+    ///   - store: The store.
+    ///   - limit: The time that a provider has for an answer.
+    public init(
+        of donor: Donor,
+        in store: DonationStore,
+        waiting limit: Duration = .seconds(30)
+    ) {
+        self.init(of: donor, in: store) {
+            // The pause of a provider that has answered is cancelled.
+            try? await Task.sleep(for: limit)
+        }
+    }
+
+    /// Makes a host that waits for an answer until `pause` returns.
+    init(
+        of donor: Donor,
+        in store: DonationStore,
+        pause: @escaping @Sendable () async -> Void
+    ) {
+        (self.donor, self.store, self.pause) = (donor, store, pause)
     }
 
     /// The largest number of entries of a timeline that are kept: the first by their dates.
@@ -63,18 +85,22 @@ public struct TimelineHost: Sendable {
     }
 
     /// Returns the content for a list of widgets to choose from; nothing is recorded.
+    ///
+    /// For a provider that does not answer in time it is the placeholder.
     public func preview<Content>(
         of configuration: some WidgetConfiguration<Content>,
         in family: WidgetFamily
     ) async -> Content {
-        await configuration.source.snapshot(
-            TimelineProviderContext(family: family, isPreview: true)
-        )
+        let source = configuration.source
+        let context = TimelineProviderContext(family: family, isPreview: true)
+        return await answer(within: pause) { await source.snapshot(context) }
+            ?? source.placeholder(context)
     }
 
     /// Asks a widget's provider for a timeline, and records it.
     ///
-    /// A timeline without entries is recorded as no data.
+    /// A timeline without entries is recorded as no data. A provider that gives none in time, and
+    /// one whose timeline the store refuses, have failed.
     ///
     /// - Parameters:
     ///   - configuration: The widget.
@@ -89,11 +115,15 @@ public struct TimelineHost: Sendable {
         because cause: WidgetCause = .background
     ) async throws(DonationError) -> WidgetResult {
         let begin = ContinuousClock.now
-        let (entries, policy) = await configuration.source.timeline(
-            TimelineProviderContext(family: family)
-        )
+        let (name, source) = (identity(of: configuration).name, configuration.source)
+        let context = TimelineProviderContext(family: family)
+        guard
+            let (entries, policy) = await answer(within: pause, { await source.timeline(context) })
+        else {
+            try fail(name, because: cause, "the provider gave no timeline")
+            return .failed
+        }
         let (seconds, rest) = (ContinuousClock.now - begin).components
-        let name = identity(of: configuration).name
         let result = entries.isEmpty ? WidgetResult.noData : .newData
         var update = WidgetUpdated(name, result, because: cause)
         update.milliseconds = UInt64(clamping: seconds * 1000 + rest / 1_000_000_000_000_000)
@@ -107,17 +137,35 @@ public struct TimelineHost: Sendable {
             update.policy = .after
             update.policyDate = Timestamp(date)
         }
-        try handle.donate(update)
+        do throws(DonationError) {
+            try handle.donate(update)
+        } catch {
+            if case .refused(let refusal) = error {
+                // Where a rate refuses all, this is refused, too.
+                try? fail(name, because: cause, "the store refused the timeline: \(refusal)")
+            }
+            throw error
+        }
         return result
     }
 
-    /// Asks the providers of the widgets that need it, the most worth first.
+    private func fail(
+        _ name: WidgetName,
+        because cause: WidgetCause,
+        _ failure: String
+    ) throws(DonationError) {
+        var update = WidgetUpdated(name, .failed, because: cause)
+        update.failure = failure
+        try handle.donate(update)
+    }
+
+    /// Asks the providers of the widgets that need it, side by side.
     ///
     /// - Parameters:
     ///   - configurations: The app's widgets; others are left alone.
     ///   - budget: How often a widget may be updated.
-    /// - Returns: The number of widgets asked.
-    /// - Throws: `DonationError` if the store cannot be read or written.
+    /// - Returns: The number of widgets asked, also those that failed.
+    /// - Throws: `DonationError` if the store cannot be read or written, once all have answered.
     @discardableResult
     public func reloadDue(
         of configurations: [any WidgetConfiguration<WidgetSnapshot>],
@@ -126,17 +174,42 @@ public struct TimelineHost: Sendable {
         let due = try storing { () throws(DonationStoreError) in
             try store.widgetsDue(budget: budget)
         }
-        var asked = 0
-        for widget in due {
-            for configuration in configurations where identity(of: configuration) == widget.identity
-            {
-                let family = WidgetFamily(widget.mode) ?? configuration.source.families.first
-                guard let family else { continue }
-                try await reload(configuration, in: family, because: widget.cause)
-                asked += 1
+        let (asked, failure) = await withTaskGroup(of: DonationError?.self) { group in
+            var asked = 0
+            for widget in due {
+                for configuration in configurations
+                where identity(of: configuration) == widget.identity {
+                    let family = WidgetFamily(widget.mode) ?? configuration.source.families.first
+                    guard let family else { continue }
+                    asked += 1
+                    let delivered = Delivered(value: configuration)
+                    group.addTask {
+                        await reloadOne(delivered, in: family, because: widget.cause)
+                    }
+                }
             }
+            var first: DonationError?
+            for await failure in group { first = first ?? failure }
+            return (asked, first)
         }
+        if let failure { throw failure }
         return asked
+    }
+
+    /// Reloads a widget among others.
+    ///
+    /// - Returns: The failure of the store that concerns the others, too.
+    private func reloadOne(
+        _ configuration: Delivered<any WidgetConfiguration<WidgetSnapshot>>,
+        in family: WidgetFamily,
+        because cause: WidgetCause
+    ) async -> DonationError? {
+        do throws(DonationError) {
+            try await reload(configuration.value, in: family, because: cause)
+        } catch {
+            if case .store = error { return error }
+        }
+        return nil
     }
 
     private var handle: DonorHandle { store.donor(donor.app, account: donor.account) }

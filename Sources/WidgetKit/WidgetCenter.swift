@@ -81,12 +81,12 @@ public final class WidgetCenter: Sendable {
         }
     }
 
-    /// Asks for new timelines of the widgets of a kind.
+    /// Asks for new timelines of the widgets of a kind, but for those that wait for one.
     public func reloadTimelines(ofKind kind: String) {
         ask { $0.kind == kind }
     }
 
-    /// Asks for new timelines of all widgets of the app.
+    /// Asks for new timelines of all widgets of the app, as ``reloadTimelines(ofKind:)``.
     public func reloadAllTimelines() {
         ask { _ in true }
     }
@@ -104,7 +104,8 @@ public final class WidgetCenter: Sendable {
                 let widgets = try? store.widgets(from: .app(destination.app))
             else { return }
             let handle = destination.handle(of: store)
-            for widget in widgets where isMeant(widget.identity.name) && !widget.isRemoved {
+            for widget in widgets
+            where isMeant(widget.identity.name) && !widget.isRemoved && !widget.awaits(cause) {
                 var change = WidgetChanged(widget.identity.name, .updateAsked)
                 change.cause = cause
                 _ = try? handle.donate(change)
@@ -114,6 +115,11 @@ public final class WidgetCenter: Sendable {
 }
 
 extension StoredWidget {
+    /// Whether a wish waits that makes another one with this cause needless.
+    fileprivate func awaits(_ cause: WidgetCause) -> Bool {
+        askedCause.map { !$0.isCounted || cause.isCounted } ?? false
+    }
+
     /// The widget as its app may know it, once for each family in which it has content, or else
     /// once for each in which the app draws it.
     fileprivate var infos: [WidgetInfo] {

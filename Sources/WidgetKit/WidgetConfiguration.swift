@@ -13,7 +13,7 @@ public protocol WidgetConfiguration<Content> {
     var source: WidgetSource<Content> { get set }
 }
 
-/// What a host asks of a widget; this type is not Apple's.
+/// The questions that a host asks of a widget; this type is not Apple's.
 public struct WidgetSource<Content> {
     /// An entry as it is drawn.
     struct Drawn {
@@ -28,8 +28,13 @@ public struct WidgetSource<Content> {
     var note = ""
     var families = WidgetFamily.allCases
     let placeholder: (TimelineProviderContext) -> Content
-    let snapshot: (TimelineProviderContext) async -> Content
-    let timeline: (TimelineProviderContext) async -> (entries: [Drawn], TimelineReloadPolicy)
+    /// Returns an entry as it is drawn; `nil` if the provider let its handler go.
+    let snapshot: (TimelineProviderContext) async -> Content?
+    /// Returns the entries as they are drawn; `nil` if the provider let its handler go.
+    let timeline: (TimelineProviderContext) async -> Answer?
+
+    /// A timeline as it is drawn.
+    typealias Answer = (entries: [Drawn], policy: TimelineReloadPolicy)
 }
 
 extension WidgetConfiguration {
@@ -75,13 +80,11 @@ public struct StaticConfiguration<Content>: WidgetConfiguration {
             kind: kind,
             placeholder: { content(provider.placeholder(in: $0)) },
             snapshot: { context in
-                content(await awaited { provider.getSnapshot(in: context, completion: $0) })
+                await awaited { provider.getSnapshot(in: context, completion: $0) }.map(content)
             },
             timeline: { context in
-                drawn(
-                    await awaited { provider.getTimeline(in: context, completion: $0) },
-                    content
-                )
+                await awaited { provider.getTimeline(in: context, completion: $0) }
+                    .map { drawn($0, content) }
             }
         )
     }
@@ -111,19 +114,16 @@ public struct IntentConfiguration<Intent: INIntent, Content>: WidgetConfiguratio
                 kind: kind,
                 placeholder: { content(provider.placeholder(in: $0)) },
                 snapshot: { context in
-                    content(
-                        await awaited {
-                            provider.getSnapshot(for: intent, in: context, completion: $0)
-                        }
-                    )
+                    await awaited {
+                        provider.getSnapshot(for: intent, in: context, completion: $0)
+                    }
+                    .map(content)
                 },
                 timeline: { context in
-                    drawn(
-                        await awaited {
-                            provider.getTimeline(for: intent, in: context, completion: $0)
-                        },
-                        content
-                    )
+                    await awaited {
+                        provider.getTimeline(for: intent, in: context, completion: $0)
+                    }
+                    .map { drawn($0, content) }
                 }
             )
         }
@@ -203,7 +203,7 @@ extension WidgetSource {
 private func drawn<Entry: TimelineEntry, Content>(
     _ timeline: Timeline<Entry>,
     _ content: (Entry) -> Content
-) -> (entries: [WidgetSource<Content>.Drawn], TimelineReloadPolicy) {
+) -> WidgetSource<Content>.Answer {
     let entries = timeline.entries.map { entry in
         WidgetSource<Content>.Drawn(
             date: entry.date,
@@ -212,39 +212,4 @@ private func drawn<Entry: TimelineEntry, Content>(
         )
     }
     return (entries, timeline.policy)
-}
-
-/// A value on its way from a handler, which a provider may call on any thread.
-private struct Delivered<Value>: @unchecked Sendable {
-    // Unchecked because the provider hands the value over and keeps none of it.
-    let value: Value
-}
-
-/// Returns the value that a provider gives to a handler; of several the first one.
-private func awaited<Value>(
-    _ ask: (@escaping @Sendable (Value) -> Void) -> Void
-) async -> Value {
-    let delivered = await withCheckedContinuation {
-        (continuation: CheckedContinuation<Delivered<Value>, Never>) in
-        let once = Once(continuation)
-        ask { once.resume(Delivered(value: $0)) }
-    }
-    return delivered.value
-}
-
-/// A continuation that goes on once, whatever a provider does with its handler.
-private final class Once<Value: Sendable>: Sendable {
-    private let continuation: Mutex<CheckedContinuation<Value, Never>?>
-
-    init(_ continuation: CheckedContinuation<Value, Never>) {
-        self.continuation = Mutex(continuation)
-    }
-
-    func resume(_ value: Value) {
-        let first = continuation.withLock { continuation in
-            defer { continuation = nil }
-            return continuation
-        }
-        first?.resume(returning: value)
-    }
 }

@@ -136,4 +136,52 @@ struct SheetOutputTests {
         #expect(try sheet("hello", "--hide", "Mail").exitCode == 64)
         #expect(try sheet("--rank", "1").exitCode == 64)
     }
+
+    @Test func `records the choice of an entry for which the rows had no place`() throws {
+        let chosen = try sheet("hello", "--choose", "print", "--limit", "1")
+        #expect(chosen.errors.contains("recorded the outcome of this sheet"))
+        #expect(
+            chosen.lines.suffix(3) == ["actions:", "   Copy", "   and 2 more; --limit shows them"]
+        )
+        let none = try sheet("hello", "--limit", "0").lines
+        #expect(none.suffix(2) == ["actions:", "   and 3 more; --limit shows them"])
+    }
+
+    @Test(arguments: [
+        (["--choose", "Print"], "Name the thing, or its --type"),
+        (["--dismiss"], "Name the thing, or its --type"),
+        ([""], "Give a file, a link or a text to share."),
+        (["hello", "--type", "nonsense"], "give a uniform type, as public.image"),
+        (["hello", "--type", "image/"], "'image/' is no type of content"),
+        (["hello", "--limit=-1"], "give 0 or more"),
+        (["hello", "--count", "0"], "give 1 or more"),
+    ])
+    func `refuses a question without sense, and says the remedy`(
+        arguments: [String],
+        message: String
+    ) throws {
+        let result = try store.run(["sheet"] + arguments)
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains(message))
+    }
+
+    @Test(arguments: ["public.url", "image/*", "text/plain;charset=utf-8", "org.example.sketch"])
+    func `takes a type of any form`(type: String) throws {
+        #expect(try sheet("--type", type).exitCode == 0)
+    }
+
+    @Test func `knows a file as one, whatever its type`() throws {
+        let file = home.path(of: "lake.txt")
+        try "x".write(toFile: file, atomically: true, encoding: .utf8)
+        for arguments in [[file], [file, "--type", "public.plain-text"]] {
+            let lines = try store.run(["sheet"] + arguments).output
+            #expect(!lines.contains("Add to Reading List"))
+        }
+        let rule =
+            "<dict><key>NSExtensionActivationSupportsFileWithMaxCount</key><integer>1</integer></dict>"
+        _ = try addChat(rule: rule)
+        #expect(try sheet(file, "--type", "public.plain-text").lines.contains("   Chat"))
+        let text = try sheet("hello").lines
+        #expect(!text.contains("   Chat"))
+    }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import DonationStore
+@testable import donationlog
 
 @Suite("donationlog widgets")
 struct WidgetOutputTests {
@@ -40,7 +41,19 @@ struct WidgetOutputTests {
         return test
     }
 
+    /// Opens a store whose clock stands.
+    private func open(_ test: TestStore, at text: String) throws -> DonationStore {
+        let now = try time(text)
+        var host = Host.current
+        host.now = { now }
+        return try DonationStore(at: test.path, host: host)
+    }
+
     private func run(_ store: TestStore, _ words: String...) throws -> ToolResult {
+        try run(store, words)
+    }
+
+    private func run(_ store: TestStore, _ words: [String]) throws -> ToolResult {
         try Tool.run(
             words + ["--store", store.path],
             environment: ["DONATIONLOG_NOW": Self.now, "COLUMNS": "200"]
@@ -73,6 +86,7 @@ struct WidgetOutputTests {
         let card = try run(store, "widgets", "show", "today", "--as", "card")
         #expect(card.output.contains(#""type":"AdaptiveCard""#))
         #expect(try run(store, "widgets", "show", "next").output == "nothing to show\n")
+        #expect(try run(store, "widgets", "show", "next", "--as", "card").output == "null\n")
         let other = try run(store, "widgets", "show", "today", "--mode", "compact")
         #expect(other.output == "nothing to show\n")
         #expect(try run(store, "widgets", "show", "nowhere").exitCode == 1)
@@ -94,7 +108,63 @@ struct WidgetOutputTests {
         #expect(result.lines.last?.contains("relevance") == true)
         let past = try run(store, "widgets", "stack", "--at", "2026-01-06T07:00:00Z")
         #expect(past.output == "no widget has anything to show\n")
+        let home = try run(store, "widgets", "stack", "home")
+        #expect(home.exitCode == 1 && home.output.isEmpty)
+        #expect(home.errors.contains("there is no stack 'home'; no widget is in one"))
+        var placed = WidgetChanged(WidgetName("next"), .placed)
+        placed.stack = "home"
+        try open(store, at: "2026-01-06T09:00:00Z").donor("org.example.train").donate(placed)
         #expect(try run(store, "widgets", "stack", "home").output == past.output)
+        let nowhere = try run(store, "widgets", "stack", "nowhere")
+        #expect(nowhere.errors.contains("the stacks are 'home'"))
+    }
+
+    @Test func `answers as of then about one widget and those that were due`() throws {
+        let store = try store()
+        let shown = try run(store, "widgets", "show", "today", "--at", "2026-01-06T08:00:30Z")
+        #expect(shown.lines.first == "Rain", "\(shown.output) \(shown.errors)")
+        let due = try run(store, "widgets", "due", "--json", "--at", "2026-01-06T08:00:30Z")
+        #expect(due.output.isEmpty && due.exitCode == 0, "\(due.output)")
+    }
+
+    @Test func `refuses an app that has donated nothing, and what would mean nothing`() throws {
+        let store = try store()
+        for words in [[], ["due"], ["stack"], ["show", "today"]] as [[String]] {
+            let result = try run(store, ["widgets"] + words + ["--app", "org.example.wether"])
+            #expect(result.exitCode == 1 && result.errors.contains("did you mean"), "\(words)")
+        }
+        for words in [
+            ["--mode", "compact"], ["--locked"], ["--as", "card"], ["due", "--mode", "compact"],
+            ["due", "--locked"], ["due", "--as", "text"], ["stack", "--as", "card"],
+            ["show", "today", "--as", "card", "--json"],
+        ] {
+            let result = try run(store, ["widgets"] + words)
+            #expect(result.exitCode == 64 && result.output.isEmpty, "\(words)")
+            #expect(result.errors.contains("leave") || result.errors.contains("Give one"))
+        }
+    }
+
+    @Test func `keeps the names in narrow lines, and shortens what is said of them`() throws {
+        let store = try store()
+        let long = WidgetSnapshot(.systemSmall, title: String(repeating: "雨", count: 60))
+        try open(store, at: "2026-01-06T09:00:00Z").donor("org.example.weather")
+            .donate(WidgetUpdated(WidgetName("today"), .newData, snapshots: [long]))
+        let script =
+            #"export COLUMNS=80; exec script -qec "$1 $2 --store $3" /dev/null < /dev/null"#
+        for words in ["widgets stack", "widgets due"] {
+            let result = try Tool.run(
+                script: script,
+                [words, store.path],
+                environment: [
+                    "DONATIONLOG_NOW": Self.now, "TERM": "dumb", "DONATIONLOG_PAGER": "cat",
+                ]
+            )
+            let lines = result.output.split(whereSeparator: \.isNewline).map(String.init)
+            #expect(result.output.contains("today (city=Rome)"), "\(result.output)")
+            #expect(lines.count == 3 || lines.count == 4, "\(result.output)")
+            #expect(lines.allSatisfy { $0.displayWidth <= 80 }, "\(result.output)")
+            #expect(lines.contains { $0.contains("…") }, "\(result.output)")
+        }
     }
 
     @Test func `is in the log, each event in a line`() throws {

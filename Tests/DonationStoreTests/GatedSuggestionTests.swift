@@ -183,6 +183,59 @@ struct GatedSuggestionTests {
         #expect(try names() == ["Ana"])
     }
 
+    @Test func `is that of each app, however many apps and registrations there are`() throws {
+        try donate("Ana")
+        try donate("Bob", from: "org.example.chat2")
+        for app in [Self.chat, "org.example.cha", "org.example.chat2", "org.example.d"] {
+            for _ in 0..<3 {
+                _ = try register(["INStartCallIntent"], app: app)
+                _ = try register(["INSendMessageIntent"], types: ["public.image"], app: app)
+            }
+        }
+        _ = try register(["INStartCallIntent"], app: "org.example.chat2")
+        #expect(try names() == ["Ana"])
+        #expect(try names(for: .shareSheet, ["public.png"]) == ["Ana"])
+        #expect(try names(for: .shareSheet, ["public.movie"]).isEmpty)
+    }
+
+    @Test func `of a rule that says nothing lets no content through`() throws {
+        try donate("Ana")
+        var entry = App(Self.chat, name: "Chat")
+        entry.extensions = [AppExtension(Self.chat + ".share", .share)]
+        entry.extensions[0].intentClasses = ["INSendMessageIntent"]
+        entry.extensions[0].rule = ActivationRule()
+        try store.register(entry)
+        #expect(try names(for: .shareSheet, ["public.png"]).isEmpty)
+        #expect(try obstacles(of: "Ana", for: .shareSheet, ["public.png"]) == [.otherTypes])
+        entry.extensions[0].rule = nil
+        try store.register(entry)
+        #expect(try names(for: .shareSheet, ["public.png"]) == ["Ana"])
+    }
+
+    @Test func `keeps the rules that it read, and not without end`() throws {
+        let rules = ActivationRules()
+        for index in 0..<(ActivationRules.most + 10) {
+            var encoder = WireEncoder()
+            let type = "org.example.type\(index)"
+            let predicate =
+                "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY "
+                + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO '\(type)').@count > 0).@count == 1"
+            ActivationRule(predicate: predicate).writeFields(to: &encoder)
+            for _ in 0..<2 {
+                let reading = try #require(rules.reading(encoder.bytes))
+                #expect(reading.accepts(SharedThings([[type]])))
+                #expect(!reading.accepts(SharedThings([["public.png"]])))
+            }
+        }
+        #expect(rules.reading([0xFF]) == nil)
+        try store.register(App("org.example.other"))
+        #expect(throws: CorrectionError.self) {
+            var app = App(Self.chat)
+            app.extensions = [AppExtension("org.example.mail.share", .share)]
+            try store.register(app)
+        }
+    }
+
     @Test func `is the same on surfaces, in the past, after a rebuild and an erasure`() throws {
         try donate("Ana")
         let before = try store.lastPosition()

@@ -79,6 +79,8 @@ import Testing
                 for: .podcastEpisode
             )
         }
+        // As at the next launch of the app.
+        await test.use { INUpcomingMediaManager.shared.setSuggestedMediaIntents(intents) }
         await test.flush()
         let events = try test.store().events(after: .start)
             .compactMap { $0.event.payload(as: SuggestedMedia.self) }

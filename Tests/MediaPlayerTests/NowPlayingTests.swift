@@ -8,15 +8,20 @@ import Testing
 @testable import MediaPlayer
 
 @Suite struct `What plays now` {
-    /// A centre whose clock stands still, with the plays that it donates.
+    /// A centre whose time passes only when the test says so, with the plays that it donates.
     final class Player: Sendable {
         private let time = Mutex(Date(timeIntervalSince1970: 1_767_600_000))
         private let donated = Mutex<[NowPlayingJournal.Play]>([])
 
-        func center() -> MPNowPlayingInfoCenter {
+        func center(
+            _ donate: @escaping @Sendable (NowPlayingJournal.Play) -> Void = { _ in }
+        ) -> MPNowPlayingInfoCenter {
             MPNowPlayingInfoCenter(
                 clock: { self.time.withLock { $0 } },
-                donate: { play in self.donated.withLock { $0.append(play) } }
+                donate: { play in
+                    donate(play)
+                    self.donated.withLock { $0.append(play) }
+                }
             )
         }
 
@@ -106,12 +111,102 @@ import Testing
         #expect(player.told.last == "Two ended after 0")
     }
 
+    @Test func `is one piece while its facts are written one by one`() throws {
+        let center = player.center()
+        /// Changes the dictionary in place, as apps do.
+        func write(_ title: String, _ artist: String, _ album: String) {
+            center.nowPlayingInfo?[MPMediaItemPropertyTitle] = title
+            center.nowPlayingInfo?[MPMediaItemPropertyArtist] = artist
+            center.nowPlayingInfo?[MPMediaItemPropertyAlbumTitle] = album
+        }
+        center.nowPlayingInfo = [:]
+        write("One", "Ana", "Water")
+        player.pass(100)
+        write("One", "Ana", "Water")
+        // The artist and the album of the piece before stand beside the new title at first.
+        write("Two", "Bo", "Fire")
+        player.pass(100)
+        center.nowPlayingInfo = nil
+        #expect(player.told == ["One", "One ended after 100", "Two", "Two ended after 100"])
+        let ended = try #require(player.plays.last)
+        #expect(ended.item.artist == "Bo" && ended.item.containerTitle == "Fire")
+        // The same title by somebody else is another piece.
+        center.nowPlayingInfo = info("Intro")
+        player.pass(5)
+        center.nowPlayingInfo = info("Intro", [MPMediaItemPropertyArtist: "Bo"])
+        #expect(player.plays.count == 7)
+    }
+
+    @Test func `takes what the app learns later`() throws {
+        let center = player.center()
+        let picture = MPMediaItemArtwork(image: Picture())
+        center.nowPlayingInfo = [
+            MPMediaItemPropertyTitle: "One",
+            MPNowPlayingInfoPropertyElapsedPlaybackTime: 0,
+        ]
+        player.pass(10)
+        center.nowPlayingInfo = info(
+            "One",
+            [MPMediaItemPropertyAlbumTitle: "Water", MPMediaItemPropertyArtwork: picture]
+        )
+        player.pass(290)
+        // A write that leaves something out takes nothing back.
+        center.nowPlayingInfo = [MPMediaItemPropertyTitle: "One"]
+        center.playbackState = .stopped
+        let ended = try #require(player.plays.last)
+        #expect(player.told == ["One", "One ended after 300 300"])
+        #expect(ended.item.duration == 600 && ended.item.containerTitle == "Water")
+        #expect(ended.item.artist == "Ana" && ended.item.artwork === picture)
+        #expect(ended.item.containerType == .album)
+    }
+
+    @Test func `is held back while a piece is prepared, and not for ever`() {
+        let center = player.center()
+        let token = center.beginPreparation()
+        center.nowPlayingInfo = info("One")
+        player.pass(MPNowPlayingInfoCenter.longestPreparation - 1)
+        center.nowPlayingInfo = info("Two")
+        #expect(player.told.isEmpty)
+        // The app never answers.
+        player.pass(1)
+        center.nowPlayingInfo = info("Three")
+        #expect(player.told == ["Three"])
+        #expect(center.endPreparation(token) == true)
+    }
+
+    @Test func `asks for a picture only when a play is donated, and waits for nobody meanwhile`()
+        throws
+    {
+        var asked = 0
+        let center = player.center { play in _ = play.item.intent(rate: 1) }
+        let artwork = MPMediaItemArtwork(boundsSize: CGSize(width: 2, height: 2)) { _ in
+            asked += 1
+            // App code may ask the centre, and even change it.
+            #expect(center.nowPlayingInfo != nil)
+            center.playbackState = .playing
+            return Picture()
+        }
+        for second in 0..<5 {
+            center.nowPlayingInfo = info(
+                "One",
+                [
+                    MPMediaItemPropertyArtwork: artwork,
+                    MPNowPlayingInfoPropertyElapsedPlaybackTime: second,
+                ]
+            )
+            player.pass(1)
+        }
+        #expect(asked == 1)
+        #expect(player.told == ["One"])
+    }
+
     @Test func `says what it is by the keys`() throws {
         let artwork = MPMediaItemArtwork(boundsSize: CGSize(width: 2, height: 2)) { _ in
-            Data([1, 2, 3])
+            Picture()
         }
         #expect(artwork.bounds.size == CGSize(width: 2, height: 2))
-        #expect(artwork.image(at: .zero)?.pngData() == Data([1, 2, 3]))
+        #expect(artwork.image(at: .zero)?.pngData() == nil)
+        #expect(artwork.imageData == Data([1, 2, 3]))
         let episode = try #require(
             NowPlayingItem(
                 info(
@@ -145,17 +240,22 @@ import Testing
             )
         )
         #expect(song.type == .song && song.containerType == .album)
-        #expect(song.key == "Two\nAna\nWater")
         #expect(NowPlayingItem([:]) == nil)
-        #expect(NowPlayingItem([MPMediaItemPropertyPersistentID: UInt64.max])?.key != nil)
+    }
+
+    @Test(arguments: [
+        UInt64(0x8A3C_91F0_44D7_E2B1) as any Sendable,
+        NSNumber(value: UInt64(0x8A3C_91F0_44D7_E2B1)),
+        Int64(bitPattern: 0x8A3C_91F0_44D7_E2B1),
+    ])
+    func `keeps every bit of an identifier of the library`(value: any Sendable) throws {
+        let item = try #require(NowPlayingItem([MPMediaItemPropertyPersistentID: value]))
+        #expect(item.identifier == "9960996936969872049")
     }
 
     @Test func `becomes one donation with its end and its progress`() async throws {
         let app = try TestApp()
-        let center = MPNowPlayingInfoCenter(
-            clock: { Date(timeIntervalSince1970: 1_767_600_000) },
-            donate: { play in MPNowPlayingInfoCenter.donate(play) }
-        )
+        let center = player.center { play in MPNowPlayingInfoCenter.donate(play) }
         await app.use {
             center.nowPlayingInfo = info(
                 "One",
@@ -166,9 +266,10 @@ import Testing
             )
         }
         #expect(try await app.plays().map(\.progress) == [0.5])
+        player.pass(60)
         await app.use { center.playbackState = .stopped }
         let plays = try await app.plays()
-        #expect(plays.map(\.progress) == [0.5])
+        #expect(plays.map(\.progress) == [0.6])
         #expect(plays[0].item == "One" && plays[0].container == "Lakes")
         let context = SurfaceContext(.spotlightZero)
         let offer = try #require(try app.store().offers(for: context).offers.first)

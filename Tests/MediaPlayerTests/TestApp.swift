@@ -3,6 +3,14 @@ import Foundation
 @_spi(Facade) import Intents
 import TestSupport
 
+/// A picture of an app, in a format that is not PNG.
+struct Picture: INImageSource {
+    var bytes = Data([1, 2, 3])
+
+    func pngData() -> Data? { nil }
+    func imageBytes() -> Data? { bytes }
+}
+
 /// An app with a store of its own.
 final class TestApp: Sendable {
     let directory: TemporaryDirectory

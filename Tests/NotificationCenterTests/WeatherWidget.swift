@@ -15,25 +15,28 @@ class WeatherWidget: NSObject, NCWidgetProviding {
     private(set) var calls: [String] = []
     private var handlers: [(NCUpdateResult) -> Void] = []
     private var observer: (any NSObjectProtocol)?
+    /// Called when the host asks for an update.
+    var whenAsked: () -> Void = {}
 
-    override init() {
-        super.init()
+    func viewDidLoad() {
         observer = NotificationCenter.default.addObserver(
             forName: .weatherDidChange,
             object: nil,
             queue: nil
         ) { [weak self] note in
-            self?.forecast = note.userInfo?["forecast"] as? String ?? ""
+            let forecast = note.userInfo?["forecast"] as? String ?? ""
+            MainActor.assumeIsolated { self?.forecast = forecast }
         }
     }
 
-    deinit {
+    isolated deinit {
         if let observer { NotificationCenter.default.removeObserver(observer) }
     }
 
     func widgetPerformUpdate(completionHandler: (@escaping (NCUpdateResult) -> Void)) {
         calls.append("update")
         handlers.append(completionHandler)
+        whenAsked()
     }
 
     func widgetActiveDisplayModeDidChange(

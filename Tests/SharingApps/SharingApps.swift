@@ -12,6 +12,9 @@ enum SharingApps {
         "photos": PhotoAlbum.run,
         "notes": NotesEditor.run,
         "messenger": MessengerExtension.run,
+        "extension": ShareExtension.run,
+        "today": TodayWidget.run,
+        "busy": BusyEditor.run,
     ]
 
     @MainActor static func main() async throws {

@@ -81,7 +81,7 @@ private final class Delegate: NSObject, NSUserActivityDelegate, @unchecked Senda
             restore([shown])
             return true
         }
-        while editor.restored.isEmpty { await Task.yield() }
+        #expect(await waits { !editor.restored.isEmpty })
         #expect(editor.restored == ["org.example.editing"])
     }
 
@@ -108,5 +108,33 @@ private final class Delegate: NSObject, NSUserActivityDelegate, @unchecked Senda
         second.dismiss(animated: true) { calls += 1 }
         #expect(calls == 2 && first.presentedViewController == nil)
         #expect(second.presentingViewController == nil)
+    }
+
+    @Test func `is dismissed with all that stand above it`() {
+        let stack = (0..<4).map { _ in UIViewController() }
+        for (below, above) in zip(stack, stack.dropFirst()) { below.present(above, animated: true) }
+        // None stands above itself.
+        stack[3].present(stack[0], animated: true)
+        stack[3].present(stack[3], animated: true)
+        #expect(stack[3].presentedViewController == nil)
+        stack[1].dismiss(animated: true)
+        #expect(stack.map { $0.presentedViewController == nil } == [false, true, true, true])
+        #expect(stack[1].presentingViewController === stack[0])
+        #expect(stack[2...].allSatisfy { $0.presentingViewController == nil })
+    }
+
+    @Test func `is loaded once, and knows the circumstances of its extension`() {
+        final class Counting: UIViewController {
+            var loads = 0
+            override func viewDidLoad() { loads += 1 }
+        }
+        let controller = Counting()
+        #expect(!controller.isViewLoaded && controller.extensionContext == nil)
+        let context = NSExtensionContext(intent: nil, inputItems: ["a"])
+        controller.beginRequest(with: context)
+        controller.loadViewIfNeeded()
+        controller.loadViewIfNeeded()
+        #expect(controller.loads == 1 && controller.isViewLoaded)
+        #expect(controller.extensionContext === context)
     }
 }

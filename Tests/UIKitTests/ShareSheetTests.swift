@@ -1,4 +1,5 @@
 // As an app: without the module's internals.
+import Dispatch
 import LinkPresentation
 import Testing
 import UIKit
@@ -33,6 +34,8 @@ private final class Endings {
 private final class Pin: UIActivity {
     var calls: [String] = []
     var finishes = true
+    /// Whether it is done only when a test says so.
+    var finishesLater = false
     let takes: Bool
 
     init(takes: Bool = true) { self.takes = takes }
@@ -44,6 +47,7 @@ private final class Pin: UIActivity {
     }
     override func perform() {
         calls.append("perform")
+        guard !finishesLater else { return }
         activityDidFinish(finishes)
         // A second call has no effect.
         activityDidFinish(!finishes)
@@ -106,7 +110,7 @@ private final class Dialog: ShareSheetPresenter {
             screen.present(sheet, animated: true) { isPresented = true }
             #expect(endings.all.isEmpty && !isPresented)
             #expect(screen.presentedViewController == nil)
-            while endings.all.isEmpty { await Task.yield() }
+            #expect(await waits { !endings.all.isEmpty })
             #expect(endings.all == [Ending(type: nil, completed: false, error: .noSheet)])
             #expect(sheet.completionWithItemsHandler == nil)
             sheet.end(.mail, completed: true)
@@ -179,6 +183,116 @@ private final class Dialog: ShareSheetPresenter {
         }
     }
 
+    @Test func `ends when what it stands on is dismissed`() async {
+        let dialog = Dialog()
+        await with(dialog) {
+            let below = UIViewController()
+            screen.present(below, animated: true)
+            let sheet = UIActivityViewController(activityItems: ["a"], applicationActivities: [])
+            endings.record(sheet)
+            below.present(sheet, animated: true)
+            screen.dismiss(animated: true)
+            #expect(dialog.dismissed == 1)
+            #expect(endings.all == [Ending(type: nil, completed: false)])
+            #expect(below.presentedViewController == nil)
+        }
+    }
+
+    @Test func `performs nothing if the person leaves it while its things are made`() async {
+        await with(Dialog()) {
+            let (slow, pin) = (Gated(placeholderItem: ""), Pin())
+            let sheet = UIActivityViewController(
+                activityItems: [slow],
+                applicationActivities: [pin]
+            )
+            endings.record(sheet)
+            screen.present(sheet, animated: true)
+            let choice = Task { await sheet.perform(pin) }
+            #expect(await waits { slow.isExecuting })
+            screen.dismiss(animated: true)
+            slow.gate.signal()
+            await choice.value
+            #expect(pin.calls.isEmpty)
+            #expect(endings.all == [Ending(type: nil, completed: false)])
+        }
+    }
+
+    @Test func `performs the first of two choices alone`() async {
+        await with(Dialog()) {
+            let slow = Gated(placeholderItem: "")
+            let pins = [Pin(), Pin()]
+            for pin in pins { pin.finishesLater = true }
+            let sheet = UIActivityViewController(activityItems: [slow], applicationActivities: pins)
+            endings.record(sheet)
+            screen.present(sheet, animated: true)
+            let choice = Task { await sheet.perform(pins[0]) }
+            #expect(await waits { slow.isExecuting })
+            let others = [pins[0], pins[1]].map { pin in Task { await sheet.perform(pin) } }
+            await Task.yield()
+            slow.gate.signal()
+            await choice.value
+            for other in others { await other.value }
+            #expect(pins.map(\.calls.count) == [2, 0])
+            pins[0].activityDidFinish(true)
+            #expect(endings.all == [Ending(type: pins[0].activityType, completed: true)])
+        }
+    }
+
+    @Test func `is released when it has ended, though its activity has not`() async {
+        let dialog = Dialog()
+        weak var ended: UIActivityViewController?
+        await with(dialog) {
+            let form = Form()
+            let sheet = UIActivityViewController(activityItems: [], applicationActivities: [form])
+            ended = sheet
+            screen.present(sheet, animated: true)
+            await sheet.perform(form)
+            screen.dismiss(animated: true)
+            #expect(form.controller.presentingViewController == nil)
+            dialog.shown = []
+        }
+        #expect(ended == nil)
+    }
+
+    @Test func `makes a thing once for two that ask at a time, and leaves its block`() async {
+        let slow = Gated(placeholderItem: "")
+        let told = DispatchSemaphore(value: 0)
+        slow.completionBlock = { told.signal() }
+        let sheet = UIActivityViewController(activityItems: [slow], applicationActivities: nil)
+        let both = [UIActivity.ActivityType.message, .mail].map { type in
+            Task { await sheet.items(for: type) as? [String] }
+        }
+        #expect(await waits { slow.isExecuting })
+        slow.gate.signal()
+        for one in both { #expect(await one.value == ["made"]) }
+        #expect(await waits { told.wait(timeout: .now()) == .success })
+    }
+
+    @Test func `asks a provider that an app cancelled for nothing`() async {
+        let cancelled = Gated(placeholderItem: "")
+        cancelled.cancel()
+        let sheet = UIActivityViewController(activityItems: [cancelled], applicationActivities: nil)
+        #expect(await sheet.items(for: .mail).isEmpty)
+    }
+
+    @Test func `shows what a provider's subclass says of a link`() {
+        let picture = Picture(placeholderItem: "")
+        let sheet = UIActivityViewController(activityItems: [picture], applicationActivities: nil)
+        #expect(sheet.linkMetadata?.title == "A lake")
+        #expect(sheet.subject(for: .mail) == "About a lake")
+        let source: any UIActivityItemSource = picture
+        #expect(
+            source.activityViewController(sheet, dataTypeIdentifierForActivityType: .mail)
+                == "public.png"
+        )
+        let thumbnail = source.activityViewController(
+            sheet,
+            thumbnailImageForActivityType: .mail,
+            suggestedSize: CGSize(width: 1, height: 1)
+        )
+        #expect(thumbnail == UIImage())
+    }
+
     @Test func `leaves out what the app excludes, and what a source leaves out`() async {
         let pin = Pin()
         let sheet = UIActivityViewController(
@@ -228,6 +342,40 @@ private final class Slow: UIActivityItemProvider, @unchecked Sendable {
     override var item: Any {
         let name = activityType?.rawValue.split(separator: ".").last ?? ""
         return "made for \(name), main: \(Thread.isMainThread)"
+    }
+}
+
+/// Is made when its gate is opened.
+private final class Gated: UIActivityItemProvider, @unchecked Sendable {
+    let gate = DispatchSemaphore(value: 0)
+
+    override var item: Any {
+        gate.wait()
+        return "made"
+    }
+}
+
+/// Says all that a provider may say.
+private final class Picture: UIActivityItemProvider, @unchecked Sendable {
+    override func activityViewController(
+        _ sheet: UIActivityViewController,
+        subjectForActivityType activityType: UIActivity.ActivityType?
+    ) -> String { "About a lake" }
+    override func activityViewController(
+        _ sheet: UIActivityViewController,
+        dataTypeIdentifierForActivityType activityType: UIActivity.ActivityType?
+    ) -> String { "public.png" }
+    override func activityViewController(
+        _ sheet: UIActivityViewController,
+        thumbnailImageForActivityType activityType: UIActivity.ActivityType?,
+        suggestedSize size: CGSize
+    ) -> UIImage? { UIImage() }
+    override func activityViewControllerLinkMetadata(
+        _ sheet: UIActivityViewController
+    ) -> LPLinkMetadata? {
+        let metadata = LPLinkMetadata()
+        metadata.title = "A lake"
+        return metadata
     }
 }
 

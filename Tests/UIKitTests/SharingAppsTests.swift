@@ -53,6 +53,38 @@ import Testing
         #expect(activities.map(\.activity.title) == ["Packing list"])
     }
 
+    @Test func `takes a text, an address, a picture and a file in a share extension`() throws {
+        #expect(
+            try run("extension") == """
+                address www.example.org
+                file Walks.pdf 3
+                picture 4
+                recipients 0
+                text On lakes
+                awaited: /lakes
+
+                """
+        )
+    }
+
+    @Test func `updates a Today widget by its view controller`() throws {
+        #expect(
+            try run("today") == """
+                new: true
+                loaded, appears, updated
+                expands: true
+                height: 200
+
+                """
+        )
+    }
+
+    @Test func `loses a save that its main thread is too busy for, and waits no longer`() throws {
+        #expect(try run("busy") == "flushed: true\nasked: 0\n")
+        let activities = try DonationStore(at: directory.path(of: "store")).activities()
+        #expect(activities.map(\.activity.title) == ["Busy"])
+    }
+
     @Test func `handles a message, and donates it with a picture in JPEG`() throws {
         #expect(try run("messenger") == "sent: true\n")
         let store = try DonationStore(at: directory.path(of: "store"))

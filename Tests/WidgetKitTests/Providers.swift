@@ -94,3 +94,33 @@ struct TeamProvider: AppIntentTimelineProvider {
         Timeline(entries: [], policy: .never)
     }
 }
+
+/// A provider that does not answer.
+final class SilentProvider: TimelineProvider, @unchecked Sendable {
+    private let keepsHandler: Bool
+    private var handlers: [@Sendable (Timeline<WeatherEntry>) -> Void] = []
+    private let lock = NSLock()
+
+    init(keepsHandler: Bool = true) {
+        self.keepsHandler = keepsHandler
+    }
+
+    func placeholder(in context: Context) -> WeatherEntry { WeatherEntry(date: .now, text: "--") }
+
+    func getSnapshot(in context: Context, completion: @escaping @Sendable (WeatherEntry) -> Void) {}
+
+    func getTimeline(
+        in context: Context,
+        completion: @escaping @Sendable (Timeline<WeatherEntry>) -> Void
+    ) {
+        guard keepsHandler else { return }
+        lock.withLock { handlers.append(completion) }
+    }
+
+    /// Answers after all.
+    func answer() {
+        for handler in lock.withLock({ handlers }) {
+            handler(Timeline(entries: [WeatherEntry(date: .now, text: "Late")], policy: .atEnd))
+        }
+    }
+}

@@ -2,7 +2,8 @@ import DonationStore
 import Foundation
 import TestSupport
 import Testing
-import WidgetKit
+
+@testable import WidgetKit
 
 /// A store, and the host of an app's widgets.
 private struct Home {
@@ -52,7 +53,8 @@ private struct Home {
     }
 }
 
-@Suite("A host of timelines")
+// They share whether the app is in front.
+@Suite("A host of timelines", .serialized)
 struct TimelineHostTests {
     @Test func `B25: shows the entries in the order of their dates, and the last one on`()
         async throws
@@ -142,6 +144,87 @@ struct TimelineHostTests {
         #expect(try await home.host.reloadDue(of: [weather]) == 1)
         #expect(try home.store.widgetsDue(at: Timestamp(milliseconds: 1 << 50)).isEmpty)
         #expect(try home.store.widgets().first?.counted == 1)
+    }
+
+    @Test func `does not ask twice for what waits already`() async throws {
+        let home = try Home()
+        try home.host.register(home.weather(.never))
+        func events() throws -> UInt64 { try home.store.information().events }
+        try await home.asApp {
+            for _ in 1...3 { WidgetCenter.shared.reloadAllTimelines() }
+        }
+        #expect(try events() == 2)
+        // A free wish says more than one that needs a budget, and the other way round it does not.
+        try await home.asApp {
+            WidgetCenter.shared.isAppInForeground = true
+            for _ in 1...3 { WidgetCenter.shared.reloadAllTimelines() }
+            WidgetCenter.shared.isAppInForeground = false
+            WidgetCenter.shared.reloadAllTimelines()
+        }
+        #expect(try events() == 3)
+        #expect(try home.store.widgetsDue().map(\.cause) == [.foreground])
+        #expect(try await home.host.reloadDue(of: [home.weather(.never)]) == 1)
+        try await home.asApp { WidgetCenter.shared.reloadAllTimelines() }
+        #expect(try events() == 5)
+    }
+
+    @Test func `goes on without a provider that is silent, or that lets its handler go`()
+        async throws
+    {
+        let home = try Home()
+        let (store, silent) = (home.store, SilentProvider())
+        let today = home.host.identity(of: home.weather())
+        // Whoever is still asked when the weather is there has had its time.
+        let host = TimelineHost(of: home.host.donor, in: store) {
+            while (try? store.snapshot(of: today, at: Timestamp(milliseconds: 1 << 50))) == nil,
+                !Task.isCancelled
+            {
+                await Task.yield()
+            }
+        }
+        func widget(
+            _ kind: String,
+            _ provider: SilentProvider
+        ) -> StaticConfiguration<WidgetSnapshot> {
+            StaticConfiguration(kind: kind, provider: provider) { entry in
+                WidgetSnapshot(.systemSmall, title: entry.text)
+            }
+        }
+        let all = [
+            widget("a", silent), widget("b", SilentProvider(keepsHandler: false)), home.weather(),
+        ]
+        for configuration in all { try host.register(configuration) }
+        #expect(try await host.reloadDue(of: all) == 3)
+        #expect(try store.snapshot(of: today, at: Timestamp(milliseconds: 1 << 50)) != nil)
+        for configuration in all.prefix(2) {
+            #expect(try store.widget(host.identity(of: configuration))?.failures == 1)
+        }
+        // The answer comes too late, and is dropped.
+        let events = try store.information().events
+        silent.answer()
+        #expect(try await host.reloadDue(of: all) == 0)
+        #expect(try store.information().events == events)
+        #expect(await host.preview(of: widget("b", silent), in: .systemSmall).title == "--")
+    }
+
+    @Test func `records a timeline that the store refuses as a failure, and asks the others`()
+        async throws
+    {
+        let home = try Home()
+        let long = StaticConfiguration(
+            kind: "long",
+            provider: WeatherProvider(start: home.start, policy: .atEnd)
+        ) { entry in
+            WidgetSnapshot(.systemSmall, title: String(repeating: entry.text, count: 100_000))
+        }
+        let all = [long, home.weather()]
+        for configuration in all { try home.host.register(configuration) }
+        #expect(try await home.host.reloadDue(of: all) == 2)
+        #expect(try home.store.widget(home.host.identity(of: long))?.failures == 1)
+        #expect(try home.title(minutes: 0) == "Sun")
+        await #expect(throws: DonationError.self) {
+            try await home.host.reload(long, in: .systemSmall)
+        }
     }
 
     @Test func `tells an app of its own widgets`() async throws {

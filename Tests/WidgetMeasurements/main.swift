@@ -4,7 +4,8 @@
 //
 // Of EVENTS events, nine in ten are messages and one in ten is about one of WIDGETS widgets: an
 // update with a timeline of 24 entries, or a view. The same messages without the widgets give the
-// same suggestions.
+// same suggestions. At the end each widget gets an update of 256 entries and some 60 KiB, and the
+// questions about widgets are asked again.
 
 import DonationStore
 import Foundation
@@ -91,6 +92,20 @@ func store(_ name: String, withWidgets: Bool) throws -> DonationStore {
     return try DonationStore(at: path)
 }
 
+func measureWidgets(of store: DonationStore, at now: Timestamp, _ title: String) throws {
+    _ = try store.snapshot(of: widget(0), at: now)
+    var shown = 0
+    let snapshot = try cost(10_000) { index in
+        if try store.snapshot(of: widget(index % widgets), at: now) != nil { shown += 1 }
+    }
+    print("\(title): snapshot \(snapshot) µs, \(shown) of 10000 shown")
+    let due = try cost(100) { _ in _ = try store.widgetsDue(at: now) }
+    let stack = try cost(100) { _ in
+        _ = try store.widgetStack(for: SurfaceContext(.widgetStack, at: .clock(now), limit: 4))
+    }
+    print("\(title): due \(due) µs, stack \(stack) µs, of \(widgets) widgets")
+}
+
 let context = SuggestionContext(at: .clock(now), limit: 4)
 var answers: [[String]] = []
 for withWidgets in [false, true] {
@@ -104,16 +119,33 @@ for withWidgets in [false, true] {
         "rebuild \(Int(rebuilt / 1_000_000)) s, suggest \(suggested) µs"
     )
     guard withWidgets else { continue }
-    _ = try store.snapshot(of: widget(0), at: now)
-    var shown = 0
-    let snapshot = try cost(10_000) { index in
-        if try store.snapshot(of: widget(index % widgets), at: now) != nil { shown += 1 }
+    try measureWidgets(of: store, at: now, "24 entries")
+    var last = now
+    for index in 0..<widgets {
+        last = .now
+        let entries = (0..<256).map { entry in
+            WidgetSnapshot(
+                .systemSmall,
+                title: "Entry \(entry)",
+                lines: [String(repeating: "x", count: 200)],
+                validFrom: Timestamp(milliseconds: last.milliseconds + Int64(entry) * 300_000),
+                relevance: WidgetRelevance(Double(entry))
+            )
+        }
+        let name = widget(index).name
+        try store.donor("org.example.widgets")
+            .donate(WidgetUpdated(name, .newData, snapshots: entries, policy: .atEnd))
     }
-    print("snapshot \(snapshot) µs, \(shown) of 10000 shown")
-    let due = try cost(100) { _ in _ = try store.widgetsDue(at: now) }
-    let stack = try cost(100) { _ in
-        _ = try store.widgetStack(for: SurfaceContext(.widgetStack, at: .clock(now)))
+    let later = Timestamp(milliseconds: last.milliseconds + 3_600_000)
+    try measureWidgets(of: store, at: later, "256 entries")
+    let viewed = try cost(100) { index in
+        try store.record(
+            WidgetViewed(widget(index % widgets).name),
+            of: Donor(app: "org.example.widgets"),
+            start: Timestamp(milliseconds: last.milliseconds - Int64(index) * 60_000)
+        )
+        _ = try store.snapshot(of: widget(index % widgets), at: later)
     }
-    print("due \(due) µs, stack \(stack) µs, of \(widgets) widgets")
+    print("a late view, then a snapshot: \(viewed) µs")
 }
 print(answers[0] == answers[1] ? "the same suggestions" : "OTHER SUGGESTIONS")

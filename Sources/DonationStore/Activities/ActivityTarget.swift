@@ -16,7 +16,8 @@ public enum ActivityTarget: Hashable, Sendable {
     case domains([String], index: String)
     /// All items of an index with its client state, and the activities that can be found.
     case allItems(index: String)
-    /// All activities, items, client states, links and widgets.
+    /// All events but interactions: activities, items, client states, links, places and pages,
+    /// widgets, transitions and suggested media.
     case activitiesAndItems
     /// These widgets, with all of their content.
     case widgets([WidgetName])

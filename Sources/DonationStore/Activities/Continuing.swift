@@ -142,15 +142,6 @@ extension ActivitySuggestion {
     }
 }
 
-extension Timestamp {
-    /// The hour of the day by UTC, with the one before and the one after.
-    fileprivate var hoursAround: [Int] {
-        let intoDay = (milliseconds % 86_400_000 + 86_400_000) % 86_400_000
-        let hour = Int(intoDay / 3_600_000)
-        return [(hour + 23) % 24, hour, (hour + 1) % 24]
-    }
-}
-
 extension DonationStore {
     /// Returns contents to go on with, the best first; those on the screen are not among them.
     ///

@@ -102,6 +102,7 @@ extension DonationStore {
     public func register(_ app: App) throws(CorrectionError) -> Position? {
         let event = AppRegistered(app)
         try CorrectionError.validating(try event.validate())
+        try CorrectionError.validating(try app.validate())
         let change = try CorrectionError.storing(try log.write())
         let known = try CorrectionError.storing(
             try readingActivities { reader throws(DonationStoreError) in

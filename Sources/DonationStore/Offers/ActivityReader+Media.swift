@@ -3,7 +3,7 @@ internal import Interactions
 // What the owner played, and what apps suggest.
 
 extension ActivityReader {
-    /// The largest number of donors whose plays are looked at.
+    /// The largest number of donors whose media are offered: those that played last.
     private static var mostPlayers: Int { 256 }
 
     /// A donor that plays media.
@@ -18,27 +18,60 @@ extension ActivityReader {
         var restricted: Set<MediaType> = []
     }
 
-    /// Returns the donors that played or suggested something, by their names.
-    func players(at now: Timestamp) throws(DonationStoreError) -> [Player] {
-        var players: [DonorNumber: Player] = [:]
+    /// Returns the donors that played or suggested something last, by their names.
+    ///
+    /// - Parameters:
+    ///   - now: The time of the question.
+    ///   - isMeant: Whether media of a donor may be offered.
+    /// - Returns: The donors.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
+    /// - Complexity: O(*d* log *d*) in the donors that ever played or suggested something.
+    func players(
+        at now: Timestamp,
+        where isMeant: (Donor) -> Bool
+    ) throws(DonationStoreError) -> [Player] {
+        var newest: [DonorNumber: Timestamp] = [:]
         for rowClass in [ActivityRowKey.Class.player, .upcoming] {
-            let prefix = ActivityRowKey(rowClass).bytes
-            for row in try rows(beginning: prefix, limit: Self.mostPlayers) {
-                guard let number = row.key.donor, let donor = donor(number) else { continue }
-                var player = players[number] ?? Player(number: number, donor: donor)
-                switch row.view {
-                case .player(let view): player.plays = view.plays.filter { $0.start <= now }
-                case .upcoming(let view):
-                    if let start = view.setStart { player.set = (view.set, start) }
-                    player.restricted = Set(
-                        view.modes.filter { $0.value.mode == .onlySuggested }.keys
-                    )
-                default: break
+            try forEachRow(
+                from: [rowClass.rawValue],
+                before: [rowClass.rawValue + 1],
+                where: { key throws(DonationStoreError) in
+                    key.donor.flatMap { donor($0) }.map(isMeant) ?? false
+                },
+                body: { row throws(DonationStoreError) in
+                    guard let number = row.key.donor, let start = row.view.newestMedia(at: now)
+                    else { return }
+                    newest[number] = max(newest[number] ?? start, start)
                 }
-                players[number] = player
-            }
+            )
         }
-        return players.values.sorted { $0.donor < $1.donor }
+        let donors = newest.compactMap { number, start in
+            donor(number).map { (number: number, donor: $0, start: start) }
+        }
+        let last = donors.sorted {
+            $0.start == $1.start ? $0.donor < $1.donor : $0.start > $1.start
+        }
+        var players: [Player] = []
+        for (number, donor, _) in last.prefix(Self.mostPlayers) {
+            players.append(try player(number, donor, at: now))
+        }
+        return players.sorted { $0.donor < $1.donor }
+    }
+
+    private func player(
+        _ number: DonorNumber,
+        _ donor: Donor,
+        at now: Timestamp
+    ) throws(DonationStoreError) -> Player {
+        var player = Player(number: number, donor: donor)
+        if case .player(let view)? = try row(ActivityRowKey(.player, number))?.view {
+            player.plays = view.plays.filter { $0.start <= now }
+        }
+        if case .upcoming(let view)? = try row(ActivityRowKey(.upcoming, number))?.view {
+            if let start = view.setStart, start <= now { player.set = (view.set, start) }
+            player.restricted = Set(view.modes.filter { $0.value.mode == .onlySuggested }.keys)
+        }
+        return player
     }
 
     /// Returns the transitions of the last months, with what followed one of them.
@@ -100,5 +133,16 @@ extension ActivityReader {
             return []
         }
         return view.outcomes.filter { !$0.isChosen && $0.index == index }.map(\.position)
+    }
+}
+
+extension ActivityView {
+    /// The start of the newest play or set of suggestions until then, in a donor's row of these.
+    fileprivate func newestMedia(at now: Timestamp) -> Timestamp? {
+        switch self {
+        case .player(let view): view.plays.last { $0.start <= now }?.start
+        case .upcoming(let view): view.setStart.flatMap { $0 <= now ? $0 : nil }
+        default: nil
+        }
     }
 }

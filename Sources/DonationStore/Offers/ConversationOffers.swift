@@ -14,7 +14,7 @@ struct ConversationOffers: OfferSource {
         case .contactCard:
             context.limit = .max
             let contacts = try question.contacts(of: question.context.people)
-            let suggestions = try question.views.suggested(for: context)
+            let suggestions = try question.views.suggested(for: context, through: question.gates)
             for suggestion in suggestions
             where contacts.contains(where: suggestion.suggests)
                 && question.context.permits(suggestion.donor.app)
@@ -57,7 +57,7 @@ extension OfferQuestion {
         var context = context
         let limit = context.limit
         while true {
-            let all = try views.suggested(for: context)
+            let all = try views.suggested(for: context, through: gates)
             let found = all.filter { self.context.permits($0.donor.app) }
             // The others must not leave the list short.
             guard found.count < limit, all.count == context.limit else {

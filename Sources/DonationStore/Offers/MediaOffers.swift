@@ -11,14 +11,15 @@ struct MediaOffers: OfferSource {
     ) throws(DonationStoreError) -> OfferAnswer {
         var answer = OfferAnswer()
         guard let wish = MediaWish(question.context) else { return answer }
-        let history = try MediaHistory(question, wish, in: reader)
-        let habits = try Habits(of: [.play], question, in: reader)
-        var candidates: [MediaCandidate] = []
-        for player in history.players {
-            guard question.context.permits(player.donor.app) else { continue }
+        var players: [ActivityReader.Player] = []
+        for player in try reader.players(
+            at: question.now,
+            where: { question.context.permits($0.app) }
+        ) {
             guard try reader.playsMedia(player.donor.app) else {
                 answer.leftOut.append(
                     LeftOutOffer(
+                        kind: .media,
                         title: player.donor.app,
                         position: player.plays.last?.position ?? player.set?.position,
                         cause: .refused
@@ -26,9 +27,11 @@ struct MediaOffers: OfferSource {
                 )
                 continue
             }
-            candidates += try history.candidates(of: player, habits, in: reader)
+            players.append(player)
         }
-        candidates = candidates.filter { wish.admits($0) }
+        let history = try MediaHistory(of: players, question, wish, in: reader)
+        let habits = try Habits(of: [.play], question, in: reader)
+        var candidates = try history.candidates(habits, in: reader).filter { wish.admits($0) }
         candidates.sort { $0.precedes($1) }
         for candidate in candidates {
             let app = candidate.player.donor.app
@@ -45,7 +48,7 @@ struct MediaOffers: OfferSource {
     }
 }
 
-/// What a context wants of media.
+/// The media that a context takes.
 struct MediaWish {
     /// What has happened; `nil` for nothing.
     let transition: TransitionNoted?
@@ -134,12 +137,12 @@ struct MediaCandidate {
             (media.resumes, media.position) = (all[index].resumes, position)
             return media
         }
-        guard let played = trace.played, let play = try reader.play(at: played.latest) else {
+        guard let played = trace.played, let play = try reader.play(at: played.offered) else {
             return nil
         }
-        media.position = played.latest
+        media.position = played.offered
         media.container = play.container
-        media.resumes = played.rest == .unfinished
+        media.resumes = played.open != nil
         // Of a container something new comes next, unless a piece is left open.
         media.item = play.container == nil || media.resumes ? play.item : nil
         return media

@@ -99,6 +99,8 @@ public struct LeftOutOffer: Hashable, Sendable {
         case secret
     }
 
+    /// The kind of the offer that it would have been.
+    public var kind: OfferKind
     /// The words for it.
     public var title: String
     /// The position of an event about it; `nil` for none.

@@ -1,4 +1,5 @@
 internal import Interactions
+internal import LMDB
 
 /// A source of offers of one kind: to add another, write its type and name it in ``OfferSources``.
 protocol OfferSource: Sendable {
@@ -90,16 +91,21 @@ struct OfferQuestion: Sendable {
     var context: SurfaceContext
     let now: Timestamp
     let views: any SuggestionViews
+    /// The gates for the things of the context, if they were read before.
+    var gates: AppGates?
 }
 
 /// The views of contacts and conversations, of now or of the past.
 protocol SuggestionViews: Sendable {
-    /// Returns the best conversations in a context.
+    /// Returns the best conversations in a context, through gates that were perhaps read before.
     func suggested(
-        for context: SuggestionContext
+        for context: SuggestionContext,
+        through gates: AppGates?
     ) throws(DonationStoreError) -> [Suggestion]
-    /// Returns the gates of the registered apps, for some things that are shared.
-    func gates(sharing things: [[String]]) throws(DonationStoreError) -> AppGates
+    /// Returns the registered apps, as a share sheet asks for them.
+    func appsForSheet(
+        sharing shared: SharedThings
+    ) throws(DonationStoreError) -> (gates: AppGates, hidden: Set<String>)
     /// Returns the contacts that a text names.
     func contacts(named text: String) throws(DonationStoreError) -> Naming<Contact>
     /// Returns the apps that the owner never wants suggested.
@@ -111,28 +117,48 @@ protocol SuggestionViews: Sendable {
 
 extension DonationStore: SuggestionViews {
     func suggested(
-        for context: SuggestionContext
+        for context: SuggestionContext,
+        through gates: AppGates?
     ) throws(DonationStoreError) -> [Suggestion] {
-        Array(try suggestions(for: context))
+        Array(try suggestions(for: context, through: gates))
     }
 
-    func gates(sharing things: [[String]]) throws(DonationStoreError) -> AppGates {
+    func appsForSheet(
+        sharing shared: SharedThings
+    ) throws(DonationStoreError) -> (gates: AppGates, hidden: Set<String>) {
         let found = try answer { snapshot throws(DonationStoreError) in
-            [try self.views.gates(of: snapshot, sharing: things)]
+            [try self.views.appsForSheet(of: snapshot, sharing: shared)]
         }
-        return found.first ?? AppGates()
+        return found.first ?? (AppGates(), [])
     }
 }
 
 extension PastStore: SuggestionViews {
     func suggested(
-        for context: SuggestionContext
+        for context: SuggestionContext,
+        through gates: AppGates?
     ) throws(DonationStoreError) -> [Suggestion] {
-        try suggestions(for: context)
+        try suggestions(for: context, through: gates)
     }
 
-    func gates(sharing things: [[String]]) throws(DonationStoreError) -> AppGates {
-        try store.views.gates(of: read(), sharing: things)
+    func appsForSheet(
+        sharing shared: SharedThings
+    ) throws(DonationStoreError) -> (gates: AppGates, hidden: Set<String>) {
+        try store.views.appsForSheet(of: read(), sharing: shared)
+    }
+}
+
+extension ViewStore {
+    /// Returns the gates of the registered apps for some things that are shared, and the apps that
+    /// the owner never wants suggested.
+    fileprivate func appsForSheet(
+        of snapshot: borrowing Snapshot<ViewTables>,
+        sharing shared: SharedThings
+    ) throws(DonationStoreError) -> (gates: AppGates, hidden: Set<String>) {
+        (
+            try gates(of: snapshot, sharing: shared),
+            try wishes(in: snapshot).hiddenApps
+        )
     }
 }
 
@@ -153,7 +179,8 @@ extension OfferQuestion {
         return try question.offers(of: sources, without: hidden, in: reader)
     }
 
-    private func offers(
+    /// Returns the offers of some sources, none of the apps that the owner hid.
+    func offers(
         of sources: [any OfferSource.Type],
         without hiddenApps: Set<String>,
         in reader: borrowing ActivityReader
@@ -223,6 +250,7 @@ private struct OfferSelection {
             }
             leftOut.append(
                 LeftOutOffer(
+                    kind: offer.kind,
                     title: offer.title,
                     position: offer.reference?.position,
                     cause: cause

@@ -20,7 +20,7 @@ public struct OfferedMedia: Hashable, Sendable {
     /// What an offer shows: the piece, or else the container.
     public var shown: Media { item ?? container ?? Media() }
 
-    /// It as one JSON object.
+    /// The offer as one JSON object.
     package var json: JSONValue {
         func json(_ media: Media?) -> JSONValue {
             guard let media else { return .null }

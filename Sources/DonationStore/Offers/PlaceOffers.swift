@@ -23,6 +23,7 @@ struct PlaceOffers: OfferSource {
                 guard question.context.explains else { continue }
                 answer.leftOut.append(
                     LeftOutOffer(
+                        kind: .place,
                         title: try reader.place(place).place.text,
                         position: place.traces[0].event.position,
                         cause: cause

@@ -18,7 +18,9 @@ struct TextOffers: OfferSource {
             return answer
         }
         guard !type.isSecret else {
-            answer.leftOut.append(LeftOutOffer(title: type.rawValue, cause: .secret))
+            answer.leftOut.append(
+                LeftOutOffer(kind: .text, title: type.rawValue, cause: .secret)
+            )
             return answer
         }
         for subject in type.subjects {
@@ -77,6 +79,7 @@ struct TextOffers: OfferSource {
         guard place.obstacle == nil, let completion else {
             return .leftOut(
                 LeftOutOffer(
+                    kind: .place,
                     title: place.place.text,
                     position: newest.position,
                     cause: place.obstacle.map(LeftOutOffer.Cause.init) ?? .partMissing

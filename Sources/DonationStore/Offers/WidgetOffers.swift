@@ -6,13 +6,25 @@ struct WidgetOffers: OfferSource {
         _ question: OfferQuestion,
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> OfferAnswer {
-        var context = question.context
-        // The caller limits the list, after it has left out what may not be offered.
-        context.limit = .max
-        let widgets = try reader.widgetStack(
-            WidgetQuestion(context: context, now: question.now, stack: nil, mode: nil)
+        let widgets = WidgetQuestion(
+            context: question.context,
+            now: question.now,
+            stack: nil,
+            mode: nil
         )
-        return OfferAnswer(widgets.map(offer))
+        var answer = OfferAnswer()
+        for candidate in try reader.widgetCandidates(widgets) {
+            let app = candidate.row.identity.donor.app
+            answer.drafts.append(
+                OfferDraft(.widget, from: app, by: app) { reader throws(DonationStoreError) in
+                    guard let widget = try reader.stacked(candidate, widgets) else {
+                        return .nothing
+                    }
+                    return .offer(offer(of: widget))
+                }
+            )
+        }
+        return answer
     }
 
     private static func offer(of widget: StackedWidget) -> Offer {

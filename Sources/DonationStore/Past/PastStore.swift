@@ -63,6 +63,15 @@ public final class PastStore: Sendable {
         for context: SuggestionContext,
         coefficients: RankingCoefficients? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
+        try suggestions(for: context, coefficients: coefficients, through: nil)
+    }
+
+    /// Returns the best conversations in a context, through gates that were perhaps read before.
+    func suggestions(
+        for context: SuggestionContext,
+        coefficients: RankingCoefficients? = nil,
+        through gates: AppGates?
+    ) throws(DonationStoreError) -> [Suggestion] {
         try coefficients?.check()
         let context = try asked(context)
         let now = context.moment.time(store.host.now())
@@ -70,7 +79,8 @@ public final class PastStore: Sendable {
             of: read(),
             for: context,
             at: now,
-            coefficients: coefficients
+            coefficients: coefficients,
+            through: gates
         )
     }
 

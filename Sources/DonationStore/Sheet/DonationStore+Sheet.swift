@@ -1,4 +1,5 @@
 public import Interactions
+internal import LMDB
 
 extension DonationStore {
     /// Returns the share sheet for what is shared: its header, people, apps and actions.
@@ -66,18 +67,22 @@ extension DonationStore {
 
     /// Records the choice of the owner on a share sheet, from which later sheets learn.
     ///
-    /// A person's choice is feedback on suggestions and no more: the app donates what it sends, so
-    /// such a share is no use of the app's entry.
+    /// The choice of a person is feedback on suggestions and no more: the app donates what it
+    /// sends, so such a share is no use of the app's entry. The owner chose the person however the
+    /// share ended; the app donates nothing of a share that was cancelled.
+    ///
+    /// The feedback on the people and the use of an entry are stored together or not at all. People
+    /// deleted meanwhile are left out.
     ///
     /// - Parameters:
     ///   - choice: The choice.
-    ///   - outcome: The end of the share with an app or an action.
+    ///   - outcome: The end of the share with an app or an action; of a person it does not matter.
     ///   - sheet: The sheet as shown.
     ///   - context: The context of the question.
     /// - Returns: The positions of the events.
-    /// - Throws: ``OperationError/refused(_:)`` if the choice is not in the sheet, or a
-    ///   conversation was deleted meanwhile.
-    /// - Complexity: O(*l* log *n*) in the people and the events, and a commit for each event.
+    /// - Throws: ``OperationError/refused(_:)`` if the choice is not in the sheet, or the
+    ///   conversation that was chosen was deleted meanwhile.
+    /// - Complexity: O(*l* log *n*) in the people and the events, and one commit.
     @discardableResult
     public func record(
         _ choice: SheetChoice,
@@ -87,15 +92,13 @@ extension DonationStore {
     ) throws(CorrectionError) -> [Position] {
         var surface = context.surface
         surface.surface = .shareSheet
-        // Of many forms the best ones count.
-        if let types = surface.content?.types {
-            surface.content?.types = Array(types.prefix(Shared.mostTypes))
-        }
-        if case .person(let offer) = choice {
-            return try record(.chosen, offer, of: sheet.people, in: surface)
-        }
+        let content = surface.content
+        let types = Shared.remembered(content?.types ?? [])
+        surface.content?.types = types
         var event = Shared(.unspecified, "", outcome: .dismissed)
-        if case .entry(let identifier, let row) = choice {
+        switch choice {
+        case .person(let offer): return try record(.chosen, offer, of: sheet.people, in: surface)
+        case .entry(let identifier, let row):
             guard sheet.entry(identifier, in: row) != nil else {
                 throw .refused(
                     .invalid(
@@ -104,19 +107,69 @@ extension DonationStore {
                 )
             }
             event = Shared(row, identifier, outcome: outcome)
+        case .nothing: break
         }
         event.app = surface.foreground ?? ""
-        let content = surface.content
-        event.contentTypes = content?.types ?? []
+        event.contentTypes = types
         event.count = UInt64(clamping: content?.count ?? 0)
         try CorrectionError.validating(try event.validate())
-        var positions: [Position] = []
-        if !sheet.people.isEmpty {
-            let end: OfferFeedback.Outcome = choice == .nothing ? .dismissed : .shown
-            positions = try record(end, of: sheet.people, in: surface)
+        var people: [ConversationReference] = []
+        for offer in sheet.people {
+            guard case .conversation(let reference)? = try name(of: offer) else { continue }
+            people.append(reference)
         }
-        positions.append(try log.append(event, try CorrectionError.storing(try log.write())))
-        return positions
+        let feedback = SuggestionFeedback(
+            shown: people,
+            outcome: choice == .nothing ? .abandoned : .shown,
+            chosen: nil,
+            context: SuggestionFeedback.Context(
+                app: surface.foreground,
+                contentTypes: types,
+                place: surface.place
+            )
+        )
+        return try log.record(event, with: feedback)
+    }
+}
+
+extension EventLog {
+    /// Appends the end of a share, behind feedback on the people of its sheet, in one commit.
+    ///
+    /// - Parameters:
+    ///   - shared: The end of the share.
+    ///   - feedback: The feedback; people who are gone are left out of it, and without any it is
+    ///     left out itself.
+    /// - Returns: The positions of the events.
+    /// - Throws: ``OperationError/refused(_:)`` if the feedback is invalid.
+    fileprivate func record(
+        _ shared: Shared,
+        with feedback: SuggestionFeedback
+    ) throws(CorrectionError) -> [Position] {
+        var feedback = feedback
+        var change = try CorrectionError.storing(try write())
+        var living: [ConversationReference] = []
+        for person in feedback.shown where !living.contains(person) {
+            do throws(CorrectionError) {
+                try require(person, in: change)
+                living.append(person)
+            } catch .refused {
+                continue
+            }
+        }
+        feedback.shown = living
+        if !living.isEmpty { try CorrectionError.validating(try feedback.validate()) }
+        do throws(DonationStoreError) {
+            var head = try change.head()
+            var records = [shared.record(receivedAt: host.now())]
+            if !living.isEmpty { records.insert(feedback.record(receivedAt: host.now()), at: 0) }
+            var positions: [Position] = []
+            for record in records { positions.append(try change.append(record, [], to: &head)) }
+            try change.put(head)
+            try commit(change)
+            return positions
+        } catch {
+            throw .store(error)
+        }
     }
 }
 

@@ -34,10 +34,11 @@ public struct SheetList: Hashable, Sendable {
 public struct SheetEntry: Hashable, Sendable {
     /// The things that an entry stands for.
     public enum Value: Hashable, Sendable {
-        /// An app, and its extension that takes what is shared; `nil` for one that opens it itself.
-        case app(RegisteredApp, by: AppExtension?)
-        /// An action by an extension of an app.
-        case action(AppExtension, of: RegisteredApp)
+        /// An app by its identifier, and that of its extension that takes what is shared; `nil` for
+        /// one that opens it itself.
+        case app(String, by: String?)
+        /// An action by an extension of an app, by their identifiers.
+        case action(String, of: String)
         /// An activity that the caller can do.
         case activity(SheetActivity)
     }
@@ -48,6 +49,10 @@ public struct SheetEntry: Hashable, Sendable {
     public var title: String
     /// A second line; empty for none.
     public var subtitle: String
+    /// The name of a system symbol; empty for none.
+    public var symbolName: String
+    /// Whether it takes the whole screen.
+    public var wantsFullScreen: Bool
     /// The thing.
     public var value: Value
     /// Whether the owner made it a favourite.
@@ -58,24 +63,6 @@ public struct SheetEntry: Hashable, Sendable {
     public var score: Double
     /// The parts of the score, each with the events that it rests on.
     public var reasons: [OfferReason]
-
-    /// The name of a system symbol; empty for none.
-    public var symbolName: String {
-        switch value {
-        case .app(_, by: let part): part?.symbolName ?? ""
-        case .action(let part, of: _): part.symbolName
-        case .activity(let activity): activity.symbolName
-        }
-    }
-
-    /// Whether it takes the whole screen.
-    public var wantsFullScreen: Bool {
-        switch value {
-        case .app(_, by: let part): part?.wantsFullScreen ?? false
-        case .action(let part, of: _): part.wantsFullScreen
-        case .activity: false
-        }
-    }
 }
 
 /// The choice of the owner on a share sheet.

@@ -37,7 +37,10 @@ public struct SheetHeader: Hashable, Sendable {
     private static func host(of url: String) -> String? {
         guard let colon = url.firstRange(of: "://") else { return nil }
         let authority = url[colon.upperBound...].prefix { !"/?#".contains($0) }
-        let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }
+        let place = authority.split(separator: "@").last ?? ""
+        // An address of the sixth version has colons of its own, and stands in brackets.
+        if place.first == "[", let end = place.firstIndex(of: "]") { return String(place[...end]) }
+        let host = place.prefix { $0 != ":" }
         return host.isEmpty ? nil : String(host)
     }
 }
@@ -68,7 +71,8 @@ public struct SheetContext: Hashable, Sendable {
     public var header: SheetHeader
     /// The activities that the caller can do.
     public var activities: [SheetActivity]
-    /// The activities and apps that the caller wants left out, by their identifiers.
+    /// The activities and apps that the caller wants left out, by their identifiers; of such an app
+    /// there are no people, either.
     public var excluded: Set<String> = []
     /// The largest number of entries in each row, besides those that are hidden.
     public var limit: Int

@@ -2,104 +2,104 @@ internal import Interactions
 
 /// The question for a share sheet, with the views that answer it.
 struct SheetQuestion {
-    let context: SheetContext
-    let question: OfferQuestion
+    private let context: SheetContext
+    private let question: OfferQuestion
     private let shared: SharedThings
-    private let excluded: Set<String>
+    private let apps: [(app: String, verdict: SharingVerdict)]
+    private let hiddenApps: Set<String>
 
     init(
         _ context: SheetContext,
         at now: Timestamp,
         in views: any SuggestionViews
     ) throws(DonationStoreError) {
+        self.context = context
         var surface = context.surface
         surface.surface = .shareSheet
-        self.context = context
-        question = OfferQuestion(context: surface, now: now, views: views)
         shared = SharedThings(surface.content?.eachThing ?? [])
-        excluded = try views.hiddenApps().union(surface.excludedApps).union(context.excluded)
+        let (gates, hidden) = try views.appsForSheet(sharing: shared)
+        surface.excludedApps.formUnion(context.excluded)
+        surface.excludedApps.formUnion(hidden)
+        hiddenApps = hidden
+        apps = gates.verdicts.filter { surface.permits($0.app) }
+        question = OfferQuestion(context: surface, now: now, views: views, gates: gates)
     }
 
     /// Returns the sheet.
     func sheet(in reader: borrowing ActivityReader) throws(DonationStoreError) -> ShareSheet {
-        let people = try question.offers(of: [ConversationOffers.self], in: reader)
-        let gates = try question.views.gates(sharing: context.surface.content?.eachThing ?? [])
-        let apps = gates.registered.filter { app, _ in
-            !excluded.contains(app) && context.surface.apps?.contains(app) ?? true
-        }
+        let people = try question.offers(
+            of: [ConversationOffers.self],
+            without: hiddenApps,
+            in: reader
+        )
         return ShareSheet(
             header: context.header.completed(for: context.surface.content),
             people: people.offers,
-            apps: try list(.apps, of: self.apps(apps) + activities(in: .apps), in: reader),
-            actions: try list(
-                .actions,
-                of: activities(in: .actions) + extensions(of: apps),
-                in: reader
-            ),
+            apps: try list(.apps, of: takingApps + activities(in: .apps), in: reader),
+            actions: try list(.actions, of: activities(in: .actions) + actions, in: reader),
             now: question.now
         )
     }
 
-    // MARK: Candidates
+    // MARK: Entries
 
-    /// An entry before its texts are read.
-    private struct Candidate {
-        enum Thing {
-            case app(String, extensions: [String])
-            case action(String, of: String)
-            case activity(SheetActivity)
-        }
-
-        let identifier: String
-        let thing: Thing
-    }
-
-    private func apps(_ apps: [(app: String, gate: AppGate)]) -> [Candidate] {
-        apps.compactMap { app, gate in
-            let shares = gate.extensions.filter(\.isShare)
-            let taking = shares.filter { shared.isEmpty || $0.accepts(shared) }
-            let isTaken =
-                shares.isEmpty
-                ? !gate.contentTypes.isEmpty && gate.takes(shared) : !taking.isEmpty
-            guard isTaken else { return nil }
-            let thing = Candidate.Thing.app(app, extensions: taking.map(\.identifier))
-            return Candidate(identifier: app, thing: thing)
+    /// The apps that take what is shared.
+    private var takingApps: [SheetEntry] {
+        apps.filter(\.verdict.isOnSheet).map { app, verdict in
+            let shares = verdict.extensions.filter(\.isShare)
+            var entry = SheetEntry(
+                app,
+                verdict.name,
+                .app(app, by: shares.first?.identifier),
+                shares.first
+            )
+            entry.otherExtensions = shares.dropFirst().map(\.identifier)
+            return entry
         }
     }
 
-    private func extensions(of apps: [(app: String, gate: AppGate)]) -> [Candidate] {
-        apps.flatMap { app, gate in
-            gate.extensions.filter { part in
-                !part.isShare && !excluded.contains(part.identifier)
-                    && (shared.isEmpty || part.accepts(shared))
+    /// The actions by extensions of apps.
+    private var actions: [SheetEntry] {
+        apps.flatMap { app, verdict in
+            verdict.extensions.filter { !$0.isShare }
+                .map { part in
+                    let name = part.name.isEmpty ? verdict.name : part.name
+                    let value = SheetEntry.Value.action(part.identifier, of: app)
+                    var entry = SheetEntry(part.identifier, name, value, part)
+                    if name != verdict.name { entry.subtitle = verdict.name }
+                    return entry
+                }
+        }
+    }
+
+    private func activities(in row: SheetRow) -> [SheetEntry] {
+        context.activities.filter { $0.row == row && $0.takes(shared) }
+            .map { activity in
+                var entry = SheetEntry(
+                    activity.identifier,
+                    activity.title,
+                    .activity(activity),
+                    nil
+                )
+                entry.symbolName = activity.symbolName
+                return entry
             }
-            .map { part in
-                let thing = Candidate.Thing.action(part.identifier, of: app)
-                return Candidate(identifier: part.identifier, thing: thing)
-            }
-        }
-    }
-
-    private func activities(in row: SheetRow) -> [Candidate] {
-        var seen: Set<String> = []
-        return context.activities.filter { activity in
-            activity.row == row && !excluded.contains(activity.identifier)
-                && activity.takes(shared) && seen.insert(activity.identifier).inserted
-        }
-        .map { Candidate(identifier: $0.identifier, thing: .activity($0)) }
     }
 
     // MARK: Order
 
-    /// Returns a row: favourites in the owner's order, then the others by use, and those of the
-    /// same use in the order in which they come here.
+    /// Returns a row: favourites in the owner's order, then the others by use.
+    ///
+    /// Entries of the same use stay as they come, and of two with one identifier the first.
     private func list(
         _ row: SheetRow,
-        of candidates: [Candidate],
+        of all: [SheetEntry],
         in reader: borrowing ActivityReader
     ) throws(DonationStoreError) -> SheetList {
+        var seen = question.context.excludedApps
+        var entries = all.filter { seen.insert($0.identifier).inserted }
         guard context.surface.visibility != .nothing, context.limit > 0 else {
-            return SheetList(further: candidates.count)
+            return SheetList(further: entries.count)
         }
         let order = try reader.sheetOrder(of: row)
         let uses = try SheetUses(
@@ -112,84 +112,45 @@ struct SheetQuestion {
         for (index, name) in (order?.order.favourites ?? []).enumerated() {
             favourites[name] = index
         }
-        let hidden = order?.order.hidden ?? []
-        let isHidden = Set(hidden)
-        var ranked: [(candidate: Candidate, reasons: [OfferReason])] = []
-        for candidate in candidates where !isHidden.contains(candidate.identifier) {
-            var reasons = uses.reasons(for: candidate.identifier)
-            if let index = favourites[candidate.identifier], let position = order?.position {
-                let amount = Double(SheetOrdered.most - index)
+        for index in entries.indices {
+            let name = entries[index].identifier
+            var reasons = uses.reasons(for: name)
+            if let place = favourites[name], let position = order?.position {
+                entries[index].isFavourite = true
+                let amount = Double(SheetOrdered.most - place)
                 reasons.insert(OfferReason("favourite", amount, [position]), at: 0)
             }
-            ranked.append((candidate, reasons))
+            entries[index].reasons = reasons
+            entries[index].score = reasons.reduce(0) { $0 + $1.value }
+            if context.surface.visibility == .titles { entries[index].subtitle = "" }
         }
-        let scores = ranked.map { $0.reasons.reduce(0) { $0 + $1.value } }
-        let places = ranked.indices.sorted { left, right in
-            // Nothing learned moves a favourite.
-            let first = favourites[ranked[left].candidate.identifier] ?? .max
-            let second = favourites[ranked[right].candidate.identifier] ?? .max
-            guard first == second else { return first < second }
-            return (scores[left], right) > (scores[right], left)
-        }
-        var list = SheetList(further: max(0, places.count - context.limit))
-        for place in places.prefix(context.limit) {
-            let (candidate, reasons) = ranked[place]
-            guard let entry = try entry(candidate, reasons, in: reader) else { continue }
-            list.entries.append(entry)
-        }
-        for name in hidden {
-            guard let candidate = candidates.first(where: { $0.identifier == name }) else {
-                continue
+        let hidden = order?.order.hidden ?? []
+        let isHidden = Set(hidden)
+        let shown = entries.filter { !isHidden.contains($0.identifier) }.enumerated()
+            .sorted { left, right in
+                // Nothing learned moves a favourite.
+                let first = favourites[left.element.identifier] ?? .max
+                let second = favourites[right.element.identifier] ?? .max
+                guard first == second else { return first < second }
+                return (left.element.score, right.offset) > (right.element.score, left.offset)
             }
-            let reasons = uses.reasons(for: name)
-            if let entry = try entry(candidate, reasons, in: reader) { list.hidden.append(entry) }
-        }
-        return list
-    }
-
-    /// Reads the texts of an entry; `nil` if the registry does not have it.
-    private func entry(
-        _ candidate: Candidate,
-        _ reasons: [OfferReason],
-        in reader: borrowing ActivityReader
-    ) throws(DonationStoreError) -> SheetEntry? {
-        let value: SheetEntry.Value
-        var (title, subtitle) = ("", "")
-        var others: [String] = []
-        switch candidate.thing {
-        case .activity(let activity):
-            (value, title) = (.activity(activity), activity.title)
-        case .app(let name, let extensions):
-            guard let app = try reader.app(name) else { return nil }
-            let part = app.app.extensions.first { $0.identifier == extensions.first }
-            value = .app(app, by: part)
-            others = Array(extensions.dropFirst())
-            title = app.app.shownName
-        case .action(let name, of: let owner):
-            guard let app = try reader.app(owner),
-                let part = app.app.extensions.first(where: { $0.identifier == name })
-            else { return nil }
-            value = .action(part, of: app)
-            title = part.name.isEmpty ? app.app.shownName : part.name
-            if title != app.app.shownName { subtitle = app.app.shownName }
-        }
-        if context.surface.visibility == .titles { subtitle = "" }
-        return SheetEntry(
-            identifier: candidate.identifier,
-            title: title,
-            subtitle: subtitle,
-            value: value,
-            isFavourite: reasons.first?.name == "favourite",
-            otherExtensions: others,
-            score: reasons.reduce(0) { $0 + $1.value },
-            reasons: reasons
+            .map(\.element)
+        return SheetList(
+            entries: Array(shown.prefix(context.limit)),
+            hidden: hidden.compactMap { name in entries.first { $0.identifier == name } },
+            further: max(0, shown.count - context.limit)
         )
     }
 }
 
-extension App {
-    /// The name, or the identifier if it has none.
-    fileprivate var shownName: String { name.isEmpty ? identifier : name }
+extension SheetEntry {
+    /// Makes an entry that the owner never used.
+    fileprivate init(_ identifier: String, _ title: String, _ value: Value, _ part: SharingGate?) {
+        (self.identifier, self.title, self.value) = (identifier, title, value)
+        (subtitle, isFavourite, otherExtensions) = ("", false, [])
+        (score, reasons) = (0, [])
+        (symbolName, wantsFullScreen) = (part?.symbolName ?? "", part?.wantsFullScreen ?? false)
+    }
 }
 
 /// The uses of the entries of a row, with this kind of content and with any.
@@ -201,8 +162,9 @@ private struct SheetUses {
         var same = 0.0
         /// The uses with other content, in the same way.
         var other = 0.0
-        var samePositions: [Position] = []
-        var otherPositions: [Position] = []
+        /// The newest of each, by kind of content.
+        var sameMarks: [FeedbackMark] = []
+        var otherMarks: [FeedbackMark] = []
     }
 
     init(
@@ -218,10 +180,10 @@ private struct SheetUses {
             let count = view.chosen.value(at: now)
             if used == family.rawValue {
                 uses[name, default: Use()].same += count
-                uses[name, default: Use()].samePositions += view.choices.map(\.position)
+                uses[name, default: Use()].sameMarks += view.choices
             } else {
                 uses[name, default: Use()].other += count
-                uses[name, default: Use()].otherPositions += view.choices.map(\.position)
+                uses[name, default: Use()].otherMarks += view.choices
             }
         }
     }
@@ -229,11 +191,11 @@ private struct SheetUses {
     /// Returns the reasons for an entry: uses with other content count a quarter as much.
     func reasons(for name: String) -> [OfferReason] {
         guard let use = uses[name] else { return [] }
-        var reasons: [OfferReason] = []
-        if use.same > 0 { reasons.append(OfferReason("used", use.same, use.samePositions)) }
-        if use.other > 0 {
-            reasons.append(OfferReason("usedOtherwise", use.other / 4, use.otherPositions))
+        func reason(_ name: String, _ amount: Double, _ marks: [FeedbackMark]) -> [OfferReason] {
+            guard amount > 0 else { return [] }
+            return [OfferReason(name, amount, marks.sorted(by: >).map(\.position))]
         }
-        return reasons
+        return reason("used", use.same, use.sameMarks)
+            + reason("usedOtherwise", use.other / 4, use.otherMarks)
     }
 }

@@ -8,23 +8,24 @@ import Synchronization
 struct AppGates: Sendable {
     /// The gates by the bytes of the apps' identifiers.
     private let gates: [[UInt8]: AppGate]
+    /// The answers of the gates to the things; `nil` if nothing is shared.
+    private let answers: Verdicts?
 
-    /// The things that are shared.
-    private let shared: SharedThings
-    private let verdicts = Verdicts()
-
-    fileprivate init(_ gates: [[UInt8]: AppGate], sharing shared: SharedThings) {
-        (self.gates, self.shared) = (gates, shared)
+    fileprivate init(_ gates: [[UInt8]: AppGate], _ answers: Verdicts?) {
+        (self.gates, self.answers) = (gates, answers)
     }
 
     /// Makes the gates of no apps.
-    init() { self.init([:], sharing: SharedThings([])) }
+    init() { self.init([:], nil) }
 
-    /// The gates of the apps that are there, by the apps' identifiers.
-    var registered: [(app: String, gate: AppGate)] {
-        gates.filter(\.value.isThere)
-            .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
-            .sorted { $0.app < $1.app }
+    /// The apps that are there by their identifiers, with their answers to the things.
+    var verdicts: [(app: String, verdict: SharingVerdict)] {
+        guard let answers else { return [] }
+        return gates.filter(\.value.isThere)
+            .compactMap { app, gate in
+                answers.verdict(of: gate).map { (String(decoding: app, as: UTF8.self), $0) }
+            }
+            .sorted { $0.0 < $1.0 }
     }
 
     /// Returns the obstacle that an app's gate is to something it would be suggested for.
@@ -43,10 +44,8 @@ struct AppGates: Sendable {
             return nil
         }
         if let taken = gate.actions, taken.isDisjoint(with: actions) { return .otherIntents }
-        // A call carries nothing.
-        guard context.purpose != .call else { return nil }
-        let verdict = verdicts.verdict(of: gate, on: shared)
-        guard verdict.isTaken else { return .otherTypes }
+        guard let answers else { return nil }
+        guard let verdict = answers.verdict(of: gate), verdict.isTaken else { return .otherTypes }
         // Only an extension that supports the intent has conversations on a share sheet.
         guard context.purpose == .shareSheet, let sharing = verdict.actions else { return nil }
         return sharing.isDisjoint(with: actions) ? .otherIntents : nil
@@ -59,47 +58,82 @@ struct AppGates: Sendable {
     }
 }
 
-/// What the gates said of the things: many conversations of one app ask, and a rule takes time.
+/// The answers of gates to some things, each made once for all conversations of the app.
 private final class Verdicts: Sendable {
-    struct Verdict {
-        /// Whether the app takes the things.
-        let isTaken: Bool
-        /// The actions of its extensions that take them; `nil` if none are known.
-        let actions: ChannelActions?
+    private let shared: SharedThings
+    private let rules: ActivationRules
+    private let known = Mutex<[Position: SharingVerdict?]>([:])
+
+    init(on shared: SharedThings, by rules: ActivationRules) {
+        (self.shared, self.rules) = (shared, rules)
     }
 
-    private let known = Mutex<[Position: Verdict]>([:])
-
-    func verdict(of gate: AppGate, on shared: SharedThings) -> Verdict {
+    /// Returns the answer; `nil` if the gate cannot be read.
+    func verdict(of gate: AppGate) -> SharingVerdict? {
         known.withLock { known in
             if let verdict = known[gate.position] { return verdict }
-            let verdict = Verdict(
-                isTaken: gate.takes(shared),
-                actions: gate.actions(sharing: shared)
-            )
-            known[gate.position] = verdict
+            let verdict = gate.sharing?.verdict(on: shared, reading: rules.reading)
+            known[gate.position] = .some(verdict)
             return verdict
         }
     }
 }
 
+/// The activation rules that were read last, by their bytes.
+final class ActivationRules: Sendable {
+    /// The largest number of rules.
+    static let most = 64
+    private let known = Mutex<[[UInt8]: ActivationRule.Reading]>([:])
+
+    /// Returns a rule; `nil` if the bytes are none.
+    func reading(_ rule: [UInt8]) -> ActivationRule.Reading? {
+        if let reading = known.withLock({ $0[rule] }) { return reading }
+        guard let reading = SharingGate.read(rule) else { return nil }
+        // Numbers are read as fast as they are found.
+        if case .numbers = reading { return reading }
+        known.withLock { known in
+            if known.count >= Self.most { known = [:] }
+            known[rule] = reading
+        }
+        return reading
+    }
+}
+
 extension ViewStore {
-    /// Returns the gates of the registered apps, for some things that are shared.
+    /// Returns the gates of the registered apps.
     ///
-    /// - Complexity: O(*r*) in the registrations.
+    /// - Parameters:
+    ///   - snapshot: A snapshot of the views.
+    ///   - shared: The things that are shared; `nil` if nothing is, and no share sheet asks.
+    /// - Returns: The gates, by the last registration of each app.
+    /// - Throws: ``DonationStoreError`` if the views cannot be read.
+    /// - Complexity: O(*a* log *r*) in the apps and the registrations.
     func gates(
         of snapshot: borrowing Snapshot<ViewTables>,
-        sharing things: [[String]] = []
+        sharing shared: @autoclosure () -> SharedThings? = nil
     ) throws(DonationStoreError) -> AppGates {
+        var cursor = try snapshot.cursor(in: snapshot.tables[.gates])
+        var isOnEntry = try cursor.moveToLast()
+        guard isOnEntry else { return AppGates() }
+        let answers = shared().map { Verdicts(on: $0, by: activationRules) }
         var gates: [[UInt8]: AppGate] = [:]
-        // Of one app the last registration comes last.
-        try forEach(in: snapshot.tables[.gates], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
-            let gate = try AppGate(decoding: row.span)
-            guard let app = AppGate.app(ofKey: key) else { throw .missingField("app") }
-            gates[app] = gate
+        while isOnEntry {
+            guard let app = AppGate.app(ofKey: cursor.key.copy(cursor.key.indices)) else {
+                throw snapshot.unreadable()
+            }
+            do throws(DecodingFailure) {
+                let value = cursor.value
+                gates[app] = try AppGate(
+                    decoding: value.extracting(try StoredView.rowStart(value)..<value.count),
+                    withSharing: answers != nil
+                )
+            } catch {
+                throw snapshot.unreadable()
+            }
+            // The other registrations of the app come before its last one.
+            _ = try cursor.seek(atOrAfter: AppGate.firstKey(of: app).span)
+            isOnEntry = try cursor.moveToPrevious()
         }
-        return AppGates(gates, sharing: SharedThings(gates.isEmpty ? [] : things))
+        return AppGates(gates, answers)
     }
 }

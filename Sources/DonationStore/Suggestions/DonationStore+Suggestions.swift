@@ -53,6 +53,15 @@ extension DonationStore {
         for context: SuggestionContext,
         coefficients: RankingCoefficients? = nil
     ) throws(DonationStoreError) -> Answer<Suggestion> {
+        try suggestions(for: context, coefficients: coefficients, through: nil)
+    }
+
+    /// Returns the best conversations in a context, through gates that were perhaps read before.
+    func suggestions(
+        for context: SuggestionContext,
+        coefficients: RankingCoefficients? = nil,
+        through gates: AppGates?
+    ) throws(DonationStoreError) -> Answer<Suggestion> {
         if case .past(let time) = context.moment {
             return Answer(
                 try views(asOf: time).suggestions(for: context, coefficients: coefficients),
@@ -66,7 +75,8 @@ extension DonationStore {
                 of: snapshot,
                 for: context,
                 at: now,
-                coefficients: coefficients
+                coefficients: coefficients,
+                through: gates
             )
         }
     }

@@ -107,9 +107,13 @@ public struct SuggestionContext: Hashable, Sendable {
 }
 
 extension SuggestionContext {
-    /// The types of each thing that is shared.
-    var sharedThings: [[String]] {
-        things.isEmpty && !contentTypes.isEmpty ? [contentTypes] : things
+    /// The things that are shared; `nil` if nothing is, and no share sheet asks.
+    ///
+    /// A call carries nothing.
+    var shared: SharedThings? {
+        guard purpose != .call else { return nil }
+        let each = things.isEmpty && !contentTypes.isEmpty ? [contentTypes] : things
+        return purpose == .shareSheet || !each.isEmpty ? SharedThings(each) : nil
     }
 
     /// The facts for which the owner may have chosen a conversation before.

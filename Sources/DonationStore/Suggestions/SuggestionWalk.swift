@@ -18,6 +18,7 @@ struct SuggestionWalk {
     ///   - context: The context.
     ///   - now: The time of its moment.
     ///   - coefficients: The coefficients to rank by; by default those in force.
+    ///   - gates: The gates for the things of the context, if they were read before.
     ///   - snapshot: A snapshot of the views that has the knowledge of the context's moment.
     /// - Throws: ``DonationStoreError`` if the views cannot be read.
     init(
@@ -25,6 +26,7 @@ struct SuggestionWalk {
         _ context: SuggestionContext,
         at now: Timestamp,
         coefficients: RankingCoefficients? = nil,
+        through gates: AppGates? = nil,
         in snapshot: borrowing Snapshot<ViewTables>
     ) throws(DonationStoreError) {
         self.views = views
@@ -44,6 +46,12 @@ struct SuggestionWalk {
             let raising = ranking.raising(preference, in: context.circumstances)
             if !raising.isEmpty { raised[key, default: []] += raising }
         }
+        let read: AppGates
+        if let gates {
+            read = gates
+        } else {
+            read = try views.gates(of: snapshot, sharing: context.shared)
+        }
         sieve = SuggestionSieve(
             for: context,
             with: company,
@@ -54,7 +62,7 @@ struct SuggestionWalk {
                 in: snapshot
             ),
             reading: names,
-            through: try views.gates(of: snapshot, sharing: context.sharedThings),
+            through: read,
             at: now
         )
         stream = AdjustedStream(ranking, names.keyOrder, raised: raised)

@@ -9,19 +9,22 @@ extension ViewStore {
     ///   - context: The context.
     ///   - now: The time of its moment.
     ///   - coefficients: The coefficients to rank by; by default those in force.
+    ///   - gates: The gates for the things of the context, if they were read before.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     func suggestions(
         of snapshot: borrowing Snapshot<ViewTables>,
         for context: SuggestionContext,
         at now: Timestamp,
-        coefficients: RankingCoefficients? = nil
+        coefficients: RankingCoefficients? = nil,
+        through gates: AppGates? = nil
     ) throws(DonationStoreError) -> [Suggestion] {
         var walk = try SuggestionWalk(
             self,
             context,
             at: now,
             coefficients: coefficients,
+            through: gates,
             in: snapshot
         )
         while !walk.sieve.isFull, let candidate = try walk.next(in: snapshot) {

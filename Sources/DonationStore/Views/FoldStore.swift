@@ -26,6 +26,8 @@ final class FoldStore<Folding: StoredFold>: Sendable {
     let kept = Mutex<KeptRows?>(nil)
     /// The fold that made the last rows of this process; `nil` while it folds, or if none waits.
     let resting = Mutex<RestingFold<Folding>?>(nil)
+    /// The activation rules of apps that were read last.
+    let activationRules = ActivationRules()
 
     /// Opens views in a directory within `views` of a store; the first read makes them.
     init(

@@ -7,17 +7,50 @@ struct WidgetRow {
 }
 
 extension ActivityReader {
-    /// Returns the rows of the widgets of some donors.
-    func widgetRows(of donors: DonorScope) throws(DonationStoreError) -> [WidgetRow] {
+    /// Returns the rows of the widgets of some donors, in the order of their identities.
+    ///
+    /// - Parameters:
+    ///   - donors: The donors.
+    ///   - most: The largest number of one donor: the first ones by name.
+    /// - Returns: The rows.
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: Of all donors O(*w* log *n*) in the widgets, whatever the number of donors.
+    func widgetRows(
+        of donors: DonorScope,
+        most: Int = .max
+    ) throws(DonationStoreError) -> [WidgetRow] {
         var found: [WidgetRow] = []
-        for number in numbersByName(donors) {
-            guard let donor = self.donor(number) else { continue }
-            for row in try rows(beginning: ActivityRowKey(.widget, number).bytes) {
-                guard case .widget(let view) = row.view, let name = row.key.widget else { continue }
-                found.append(WidgetRow(identity: WidgetIdentity(name, of: donor), view: view))
+        if donors == .all {
+            var last: ActivityRowKey?
+            while let number = try nextDonorOfWidgets(after: last) {
+                found += try widgetRows(of: number, most: most)
+                last = .afterWidgets(of: number)
             }
+        } else {
+            for number in numbers(donors) { found += try widgetRows(of: number, most: most) }
         }
-        return found
+        return found.sorted { $0.identity < $1.identity }
+    }
+
+    private func nextDonorOfWidgets(
+        after last: ActivityRowKey?
+    ) throws(DonationStoreError) -> DonorNumber? {
+        try storedRows(beginning: ActivityRowKey(.widget).bytes, after: last, limit: 1)
+            .first?.key.donor
+    }
+
+    private func widgetRows(
+        of number: DonorNumber,
+        most: Int
+    ) throws(DonationStoreError) -> [WidgetRow] {
+        guard let donor = self.donor(number) else { return [] }
+        return try rows(beginning: ActivityRowKey(.widget, number).bytes, limit: most)
+            .compactMap { row in
+                guard case .widget(let view) = row.view, let name = row.key.widget else {
+                    return nil
+                }
+                return WidgetRow(identity: WidgetIdentity(name, of: donor), view: view)
+            }
     }
 
     /// Returns the row of a widget; `nil` if no live event is about it.
@@ -64,11 +97,9 @@ extension ActivityReader {
         isLocked: Bool
     ) throws(DonationStoreError) -> ShownSnapshot? {
         let view = row.view
-        let mode = mode ?? view.activeMode
-        guard view.isShown, let content = view.contents.first(where: { $0.mode == mode }) else {
-            return nil
-        }
-        guard let found = try entry(of: content, at: now) else { return nil }
+        guard view.isShown, let content = view.content(in: mode),
+            let found = try entry(of: content, at: now)
+        else { return nil }
         var snapshot = found.entry.snapshot
         if let until = snapshot.validUntil, until <= now { return nil }
         if isLocked {
@@ -90,14 +121,13 @@ extension ActivityReader {
         of content: WidgetView.Content,
         at now: Timestamp
     ) throws(DonationStoreError) -> (entry: WidgetEntry, position: Position, next: Timestamp?)? {
-        let isBegun = content.first <= now
-        let position = isBegun ? content.position : content.before
-        guard position != .start, let (update, start) = try update(at: position) else { return nil }
+        guard let (position, until) = content.update(at: now),
+            let (update, start) = try update(at: position)
+        else { return nil }
         let entries = WidgetEntry.entries(of: update, in: content.mode, from: start)
         guard let index = entries.current(at: now) else { return nil }
         let following = index + 1 < entries.count ? entries[index + 1].from : nil
-        let next = isBegun ? following : min(content.first, following ?? content.first)
-        return (entries[index], position, next)
+        return (entries[index], position, [following, until].compactMap(\.self).min())
     }
 
     // MARK: Widgets
@@ -117,6 +147,8 @@ extension ActivityReader {
             modes: registered?.modes ?? [],
             mode: view.activeMode,
             largestMode: view.largestMode,
+            width: view.width,
+            height: view.height,
             hasContent: view.hasContent,
             isRemoved: view.isRemoved,
             stack: view.stack,
@@ -132,6 +164,8 @@ extension ActivityReader {
                     policyDate: content.policyDate
                 )
             },
+            asked: view.asked?.start,
+            askedCause: view.asked == nil ? nil : view.askedCause,
             checked: view.checked?.start,
             failed: view.failed?.start,
             failures: Int(clamping: view.failures),
@@ -145,14 +179,16 @@ extension ActivityReader {
 
     // MARK: Lists
 
-    /// Returns the widgets that need an update, the most worth first.
+    /// Returns the widgets that need an update, the most worth first, without those of some apps.
     func dueWidgets(
         at now: Timestamp,
         _ budget: WidgetBudget,
-        limit: Int
+        limit: Int,
+        without hiddenApps: Set<String>
     ) throws(DonationStoreError) -> [DueWidget] {
         var due: [DueWidget] = []
-        for row in try widgetRows(of: .all) {
+        for row in try widgetRows(of: .all, most: WidgetName.mostListed)
+        where !hiddenApps.contains(row.identity.donor.app) {
             guard let need = row.view.need(at: now, budget) else { continue }
             due.append(
                 DueWidget(
@@ -171,42 +207,91 @@ extension ActivityReader {
             if left.since != right.since { return left.since < right.since }
             return left.identity < right.identity
         }
-        return Array(due.prefix(limit))
+        return Array(due.prefix(max(0, limit)))
     }
 
     /// Returns the widgets of a stack, the most relevant first.
     func widgetStack(_ question: WidgetQuestion) throws(DonationStoreError) -> [StackedWidget] {
+        let limit = max(0, question.context.limit)
+        var stack: [StackedWidget] = []
+        for candidate in try widgetCandidates(question) {
+            guard stack.count < limit else { break }
+            if let widget = try stacked(candidate, question) { stack.append(widget) }
+        }
+        return stack
+    }
+
+    /// Returns the widgets that may have something to show, the most relevant first, without texts.
+    func widgetCandidates(
+        _ question: WidgetQuestion
+    ) throws(DonationStoreError) -> [WidgetCandidate] {
         guard question.context.visibility != .nothing else { return [] }
-        let isLocked = question.context.visibility == .titles
-        var found: [(widget: StackedWidget, order: UInt64)] = []
-        for row in try widgetRows(of: .all) {
-            if let stack = question.stack, row.view.stack != stack { continue }
-            guard question.context.permits(row.identity.donor.app),
-                let shown = try snapshot(
-                    of: row,
-                    in: question.mode,
-                    at: question.now,
-                    isLocked: isLocked
-                )
+        var found: [WidgetCandidate] = []
+        for row in try widgetRows(of: .all, most: WidgetName.mostListed) {
+            let view = row.view
+            guard question.stack.map({ $0 == view.stack }) ?? true, view.isShown,
+                question.context.permits(row.identity.donor.app),
+                let content = view.content(in: question.mode),
+                let (position, entry) = try shownEntry(of: content, at: question.now)
             else { continue }
-            let reasons = row.view.reasons(for: shown, at: question.now)
-            let widget = StackedWidget(
-                identity: row.identity,
-                title: try change(at: row.view.registered?.position)?.title ?? "",
-                shown: shown,
-                score: reasons.reduce(0) { $0 + $1.value },
-                reasons: reasons
-            )
-            found.append((widget, row.view.order))
+            let reasons = view.reasons(for: entry, at: position, question.now)
+            found.append(WidgetCandidate(row: row, reasons: reasons))
         }
-        found.sort { left, right in
-            if left.widget.score != right.widget.score {
-                return left.widget.score > right.widget.score
-            }
-            if left.order != right.order { return left.order < right.order }
-            return left.widget.identity < right.widget.identity
+        return found.sorted { $0.precedes($1) }
+    }
+
+    /// Returns the entry that is shown at a time, without its texts.
+    private func shownEntry(
+        of content: WidgetView.Content,
+        at now: Timestamp
+    ) throws(DonationStoreError) -> (position: Position, entry: WidgetView.Entry)? {
+        guard now < content.first else {
+            return content.entries.last { $0.from <= now }.map { (content.position, $0) }
         }
-        return found.prefix(max(0, question.context.limit)).map(\.widget)
+        // The row knows of an earlier update only where it is.
+        return try entry(of: content, at: now).map { ($0.position, WidgetView.Entry($0.entry)) }
+    }
+
+    /// Reads the texts of a widget; `nil` if it has nothing that may be seen.
+    func stacked(
+        _ candidate: WidgetCandidate,
+        _ question: WidgetQuestion
+    ) throws(DonationStoreError) -> StackedWidget? {
+        let row = candidate.row
+        let shown = try snapshot(
+            of: row,
+            in: question.mode,
+            at: question.now,
+            isLocked: question.context.visibility == .titles
+        )
+        guard let shown else { return nil }
+        return StackedWidget(
+            identity: row.identity,
+            title: try change(at: row.view.registered?.position)?.title ?? "",
+            shown: shown,
+            score: candidate.score,
+            reasons: candidate.reasons
+        )
+    }
+}
+
+/// A widget in its place among others, whose texts are read when its turn comes.
+struct WidgetCandidate {
+    let row: WidgetRow
+    let reasons: [OfferReason]
+    /// The sum of the reasons, left to right.
+    let score: Double
+
+    init(row: WidgetRow, reasons: [OfferReason]) {
+        (self.row, self.reasons) = (row, reasons)
+        score = reasons.reduce(0) { $0 + $1.value }
+    }
+
+    /// Returns whether it comes before another one: by what travels with the events.
+    func precedes(_ other: WidgetCandidate) -> Bool {
+        if score != other.score { return score > other.score }
+        let (order, others) = (row.view.order, other.row.view.order)
+        return order == others ? row.identity < other.row.identity : order < others
     }
 }
 
@@ -225,25 +310,26 @@ extension WidgetView {
     ///
     /// The relevance of an entry is a share of the highest that the app has ever given, since its
     /// scale is the app's own.
-    fileprivate func reasons(for shown: ShownSnapshot, at now: Timestamp) -> [OfferReason] {
+    fileprivate func reasons(
+        for entry: Entry,
+        at position: Position,
+        _ now: Timestamp
+    ) -> [OfferReason] {
         var reasons: [OfferReason] = []
-        if let relevance = shown.snapshot.relevance, relevance.score > 0, highestRelevance > 0 {
-            let age = now.milliseconds(since: shown.from)
-            if relevance.duration == 0 || age < Double(relevance.duration) {
-                let share = min(1, relevance.score / highestRelevance)
-                reasons.append(OfferReason("relevance", share, [shown.position]))
-            }
+        let age = now.milliseconds(since: entry.from)
+        if entry.relevance > 0, highestRelevance > 0,
+            entry.duration == 0 || age < Double(entry.duration)
+        {
+            let share = min(1, entry.relevance / highestRelevance)
+            reasons.append(OfferReason("relevance", share, [position]))
         }
-        let views = viewsADay(at: now)
-        if views > 0 {
-            reasons.append(OfferReason("viewed", views / (1 + views), self.views))
-            reasons.append(OfferReason("hour", shareOfHour(at: now), self.views))
-        }
+        reasons += reasonsOfViews(at: now)
         let taps = tapped.value(at: now)
-        if taps > 0 { reasons.append(OfferReason("tapped", taps / (1 + taps), self.taps)) }
-        if lastShown.map({ $0 < shown.from }) ?? true {
-            let hours = now.milliseconds(since: shown.from) / 3_600_000
-            reasons.append(OfferReason("unseen", 1 / (1 + hours), [shown.position]))
+        if taps > 0 {
+            reasons.append(OfferReason("tapped", taps / (1 + taps), self.taps.map(\.position)))
+        }
+        if lastShown.map({ $0 < entry.from }) ?? true {
+            reasons.append(OfferReason("unseen", 1 / (1 + age / 3_600_000), [position]))
         }
         return reasons
     }

@@ -39,7 +39,9 @@ extension DonationStore {
 
     /// Returns the content of a widget at once, whatever its app does meanwhile.
     ///
-    /// It is the entry whose time has come last. A failed update takes nothing away.
+    /// It is the entry whose time has come last. A failed update takes nothing away. The content
+    /// of an app that the owner never wants suggested is there, too: a list of widgets has none of
+    /// it.
     ///
     /// ```swift
     /// let weather = WidgetIdentity(WidgetName("today"), of: Donor(app: "org.example.weather"))
@@ -48,7 +50,8 @@ extension DonationStore {
     ///
     /// - Parameters:
     ///   - identity: The widget.
-    ///   - mode: The mode; the one in which it is drawn unless given.
+    ///   - mode: The mode; the one in which it is drawn unless given. An expanded widget shows
+    ///     compact content until it has other.
     ///   - now: The time; the present unless given.
     ///   - isLocked: Whether the device is locked, so that others see only what the app permits.
     /// - Returns: The content; `nil` if the widget has nothing to show.
@@ -69,7 +72,9 @@ extension DonationStore {
 
     /// Returns the widgets to update now, the most worth first.
     ///
-    /// A widget that is hidden, or has used its budget up, is not among them.
+    /// A widget that is hidden, or has used its budget up, is not among them, and none is of an app
+    /// that the owner never wants suggested. Of one app and account the first
+    /// `WidgetName.mostListed` count, by name.
     ///
     /// - Parameters:
     ///   - now: The time; the present unless given.
@@ -84,12 +89,15 @@ extension DonationStore {
         limit: Int = .max
     ) throws(DonationStoreError) -> [DueWidget] {
         let now = now ?? host.now()
+        let hidden = try hiddenApps()
         return try readingActivities { reader throws(DonationStoreError) in
-            try reader.dueWidgets(at: now, budget, limit: limit)
+            try reader.dueWidgets(at: now, budget, limit: limit, without: hidden)
         }
     }
 
     /// Returns the widgets that have something to show, the most relevant first, with reasons.
+    ///
+    /// Of one app and account the first `WidgetName.mostListed` count, by name.
     ///
     /// - Parameters:
     ///   - context: The surface and the facts; with ``SurfaceContext/Visibility/titles`` others see
@@ -98,8 +106,8 @@ extension DonationStore {
     ///   - mode: The mode; the one in which each widget is drawn unless given.
     /// - Returns: The widgets, at most as many as the context asks for.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
-    /// - Complexity: O(*w* log *n*) in the widgets; for a moment of the past, as
-    ///   ``views(asOf:)-(Timestamp)``.
+    /// - Complexity: O(*w* log *w*) in the widgets, with the texts of those returned; for a moment
+    ///   of the past, as ``views(asOf:)-(Timestamp)``.
     public func widgetStack(
         for context: SurfaceContext,
         stack: String? = nil,
@@ -136,8 +144,8 @@ extension DonationStore {
     /// - Parameters:
     ///   - identity: The widget.
     ///   - mode: The mode that the owner chose.
-    ///   - size: The width and height that it may have then, in points.
-    /// - Returns: Whether the mode is another one now. A refused mode changes nothing.
+    ///   - size: The width and height that it may have then, in points; 0 for unknown.
+    /// - Returns: Whether the mode or its size is another one now. A refused mode changes nothing.
     /// - Throws: ``DonationError`` if the store could not take it.
     /// - Complexity: O(log *n*) pages, *n* events in the log, and one commit.
     @discardableResult
@@ -151,7 +159,9 @@ extension DonationStore {
                 try reader.widgetRow(identity)?.view ?? WidgetView()
             }
         )
-        guard view.permits(mode), view.activeMode != mode else { return false }
+        let isSame =
+            view.activeMode == mode && (size == (0, 0) || size == (view.width, view.height))
+        guard view.permits(mode), !isSame else { return false }
         var change = WidgetChanged(identity.name, .modeChanged)
         (change.mode, change.width, change.height) = (mode, size.width, size.height)
         _ = try donor(identity.donor.app, account: identity.donor.account).donate(change)
@@ -196,7 +206,7 @@ extension DonorHandle {
         try take(update, start)
     }
 
-    /// Donates an event of any kind.
+    /// Donates an event of any kind: a call with its own kind would call the caller again.
     fileprivate func take<Event: DonatedPayload>(
         _ event: Event,
         _ start: Timestamp?
@@ -231,9 +241,53 @@ extension PastStore {
         at now: Timestamp? = nil,
         budget: WidgetBudget = WidgetBudget()
     ) throws(DonationStoreError) -> [StoredWidget] {
-        let now = now ?? moment.time(store.host.now())
-        return try activityReader().widgets(from: donors, at: now, budget)
+        try activityReader().widgets(from: donors, at: time(now), budget)
     }
+
+    /// Returns a widget as it was then: see ``DonationStore/widget(_:budget:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: Of the first question O(*n*) in the number of events.
+    public func widget(
+        _ identity: WidgetIdentity,
+        budget: WidgetBudget = WidgetBudget()
+    ) throws(DonationStoreError) -> StoredWidget? {
+        let reader = try activityReader()
+        guard let row = try reader.widgetRow(identity) else { return nil }
+        return try reader.widget(row, at: time(nil), budget)
+    }
+
+    /// Returns the content of a widget then: see ``DonationStore/snapshot(of:in:at:isLocked:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: Of the first question O(*n*) in the number of events.
+    public func snapshot(
+        of identity: WidgetIdentity,
+        in mode: WidgetMode? = nil,
+        at now: Timestamp? = nil,
+        isLocked: Bool = false
+    ) throws(DonationStoreError) -> ShownSnapshot? {
+        let reader = try activityReader()
+        guard let row = try reader.widgetRow(identity) else { return nil }
+        return try reader.snapshot(of: row, in: mode, at: time(now), isLocked: isLocked)
+    }
+
+    /// Returns the widgets that needed an update then: see
+    /// ``DonationStore/widgetsDue(at:budget:limit:)``.
+    ///
+    /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
+    /// - Complexity: Of the first question O(*n*) in the number of events.
+    public func widgetsDue(
+        at now: Timestamp? = nil,
+        budget: WidgetBudget = WidgetBudget(),
+        limit: Int = .max
+    ) throws(DonationStoreError) -> [DueWidget] {
+        let hidden = try hiddenApps()
+        return try activityReader()
+            .dueWidgets(at: time(now), budget, limit: limit, without: hidden)
+    }
+
+    private func time(_ now: Timestamp?) -> Timestamp { now ?? moment.time(store.host.now()) }
 
     /// Returns the widgets of a stack as they were then: see
     /// ``DonationStore/widgetStack(for:stack:mode:)``.

@@ -53,6 +53,10 @@ public struct StoredWidget: Hashable, Sendable {
     public var mode: WidgetMode
     /// The largest mode that the app permits; `unspecified` if it did not say.
     public var largestMode: WidgetMode
+    /// The width that it may have in the mode that the owner chose, in points; 0 for unknown.
+    public var width: UInt64
+    /// The height that it may have then, in points; 0 for unknown.
+    public var height: UInt64
     /// Whether it has something to show.
     public var hasContent: Bool
     /// Whether the owner took it away.
@@ -63,6 +67,10 @@ public struct StoredWidget: Hashable, Sendable {
     public var order: Int
     /// The content by mode.
     public var contents: [Content]
+    /// The time of the wish for an update that none has fulfilled; `nil` for none.
+    public var asked: Timestamp?
+    /// The cause of that wish; `nil` for none.
+    public var askedCause: WidgetCause?
     /// The time of the newest update, whatever came of it; `nil` for none.
     public var checked: Timestamp?
     /// The time of the newest update that failed.

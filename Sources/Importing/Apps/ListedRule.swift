@@ -3,7 +3,9 @@ import Interactions
 /// The value of `NSExtensionActivationRule` in a property list: numbers by their keys, or a
 /// predicate.
 struct ListedRule: Decodable, Sendable {
-    /// The rule; `nil` if the value says nothing.
+    /// The rule; `nil` if the value is neither.
+    ///
+    /// A list without a number takes nothing.
     let rule: ActivationRule?
 
     init(from decoder: any Decoder) throws {
@@ -17,8 +19,11 @@ struct ListedRule: Decodable, Sendable {
             }
         } else if let text = try? decoder.singleValueContainer().decode(String.self) {
             rule.predicate = text
+        } else {
+            self.rule = nil
+            return
         }
-        self.rule = rule.isEmpty ? nil : rule
+        self.rule = rule
     }
 
     private typealias NumberPlace = any WritableKeyPath<ActivationRule, UInt64> & Sendable

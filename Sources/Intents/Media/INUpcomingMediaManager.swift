@@ -11,7 +11,7 @@ public enum INUpcomingMediaPredictionMode: Int, NamedEnumeration {
 
 /// The media that an app expects a person to want next.
 ///
-/// What the app sets becomes an event of the store. Surfaces offer these media beside those that
+/// A change of what the app sets becomes an event of the store; the same again does not. Surfaces offer these media beside those that
 /// were played, or alone: see ``INUpcomingMediaPredictionMode``. They can be deleted as everything
 /// that the app donates.
 public final class INUpcomingMediaManager: NSObject, Sendable {

@@ -3,13 +3,26 @@
 extension ActivityEvent {
     /// Returns whether the event comes after another one of the same row.
     ///
-    /// The later start comes after the earlier one. At equal starts what an app donated as it went
-    /// comes last, in the order of the log: a log receives the events of a millisecond in the order
-    /// in which they happened. The kinds of the others have an order, and events of one kind go by
-    /// their bytes, with the activity that another record may hold; between twins, whichever of
-    /// them counts, the position decides.
-    package func follows(_ other: ActivityEvent) -> Bool {
+    /// The later start comes after the earlier one. At equal starts a play comes after anything
+    /// else, and then donors go by their names. What one app donated as it went comes last, in the
+    /// order of the log: a log receives the events of a millisecond in the order in which they
+    /// happened, but those of two apps in any order. The kinds of the others have an order, and
+    /// events of one kind go by their bytes, with the activity that another record may hold;
+    /// between twins, whichever of them counts, the position decides.
+    ///
+    /// - Parameters:
+    ///   - other: The other event.
+    ///   - names: The donors of both by their numbers, unless it is one donor.
+    /// - Returns: Whether this event comes after it.
+    package func follows(_ other: ActivityEvent, _ names: [DonorNumber: Donor] = [:]) -> Bool {
         if start != other.start { return start > other.start }
+        if (play == nil) != (other.play == nil) { return play != nil }
+        if names[donor] != names[other.donor] {
+            guard let name = names[donor], let other = names[other.donor] else {
+                return names[donor] != nil
+            }
+            return name > other
+        }
         if isLive != other.isLive { return isLive }
         if isLive { return position > other.position }
         if rank != other.rank { return rank > other.rank }

@@ -85,9 +85,10 @@ extension ActivityFold {
                 for index in first..<end where ordered[index].event == nil {
                     ordered[index].event = try event(at: ordered[index].position)
                 }
+                let names = try names(ofDonorsOf: ordered[first..<end].compactMap(\.event))
                 ordered[first..<end].sort { left, right in
                     guard let left = left.event, let right = right.event else { return false }
-                    return right.follows(left)
+                    return right.follows(left, names)
                 }
             }
             first = end

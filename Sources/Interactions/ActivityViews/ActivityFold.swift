@@ -95,13 +95,13 @@ package struct ActivityFold: StoredFold {
             if try apply(event) { progress.live += 1 }
         } else if let deletion {
             let left = try source.left(ofTombstone: position)
-            let positions = left.map { deletion.leaving($0).positions } ?? deletion.positions
-            for run in positions.runs where run.lowerBound < position.rawValue {
+            let inForce = left.map(deletion.leaving) ?? deletion
+            for run in inForce.positions.runs where run.lowerBound < position.rawValue {
                 for number in run.lowerBound...min(run.upperBound, position.rawValue - 1) {
                     try delete(Position(rawValue: number))
                 }
             }
-            for donor in deletion.donors { try deletePlays(of: donor, before: position) }
+            for donor in inForce.donors { try deletePlays(of: donor, before: position) }
         }
         progress.position = position
     }
@@ -248,7 +248,18 @@ package struct ActivityFold: StoredFold {
         guard let start else { return true }
         guard event.start == start else { return event.start > start }
         guard let other = try self.event(at: position) else { throw .unusableViews }
-        return event.follows(other)
+        return event.follows(other, try names(ofDonorsOf: [event, other]))
+    }
+
+    /// Returns the donors of events by their numbers; none if one donor donated all of them.
+    func names(
+        ofDonorsOf events: [ActivityEvent]
+    ) throws(FoldFailure) -> [DonorNumber: Donor] {
+        let numbers = Set(events.map(\.donor))
+        guard numbers.count > 1 else { return [:] }
+        var names: [DonorNumber: Donor] = [:]
+        for number in numbers { names[number] = try source.donor(number) }
+        return names
     }
 
     mutating func add(_ event: ActivityEvent, to row: Int, as owner: Timeline.Owner) {

@@ -73,8 +73,7 @@ extension ActivityView {
             if let content = event.subject { try view.add(event, content, follows) }
             self = .prediction(view)
         case .widget(var view):
-            isTaken = try follows(event, view.last, view.lastStart)
-            if isTaken { view.apply(event) }
+            isTaken = try view.apply(event, follows)
             self = .widget(view)
         case .played(var view):
             if let play = event.play { try view.add(event, play, follows) }
@@ -268,6 +267,12 @@ extension Timestamp {
     var hourOfDay: Int {
         let intoDay = milliseconds % 86_400_000
         return Int((intoDay < 0 ? intoDay + 86_400_000 : intoDay) / 3_600_000)
+    }
+
+    /// The hour of the day by UTC, with the one before and the one after.
+    package var hoursAround: [Int] {
+        let hour = hourOfDay
+        return [(hour + 23) % 24, hour, (hour + 1) % 24]
     }
 
     /// Returns the time so much later, or the last that there is.

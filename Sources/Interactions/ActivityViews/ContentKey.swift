@@ -240,9 +240,9 @@ package struct ActivityRowKey: Hashable, Comparable, Sendable {
         ActivityRowKey(.widget, donor, name.kind.terminated + name.configuration.utf8)
     }
 
-    /// The beginning of the keys of all widgets of a donor that are of one kind.
-    package static func widgets(ofKind kind: String, of donor: DonorNumber) -> [UInt8] {
-        ActivityRowKey(.widget, donor, kind.terminated).bytes
+    /// The key after those of all widgets of a donor: no name begins so.
+    package static func afterWidgets(of donor: DonorNumber) -> ActivityRowKey {
+        ActivityRowKey(.widget, donor, [0xFF])
     }
 
     /// The widget of a row of one.

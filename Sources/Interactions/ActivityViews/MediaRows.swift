@@ -12,6 +12,29 @@ package struct PlayedView: Hashable, Sendable {
     package var latestStart: Timestamp?
     /// What that play left of it.
     package var rest = Rest.unknown
+    /// The pieces played last, the last one first, each with its newest play.
+    package private(set) var pieces: [Piece] = []
+
+    /// A piece of it, or the thing itself if it is one.
+    package struct Piece: Hashable, Sendable {
+        /// The hash of its key: see ``key(of:)``.
+        package var key: UInt64
+        /// The position of its newest play, by start.
+        package var position: Position
+        /// The start of that play.
+        package var start: Timestamp
+        /// What that play left of it.
+        package var rest: Rest
+
+        /// Returns the hash by which a piece is known within what holds it.
+        package static func key(of media: Media) -> UInt64 {
+            let name = Array(media.key.utf8)
+            return name.span.hash(name.indices, seed: media.identifier.isEmpty ? 1 : 0)
+        }
+    }
+
+    /// The largest number of pieces.
+    package static let mostPieces = 16
 
     /// What a play leaves of a piece.
     package enum Rest: UInt64, Sendable {
@@ -28,11 +51,54 @@ package struct PlayedView: Hashable, Sendable {
         _ play: MediaPlay,
         _ follows: EventOrder
     ) throws(FoldFailure) {
-        count += 1
+        count &+= 1
         decayed.add(at: event.start)
-        hours[event.start.hourOfDay] += 1
+        hours[event.start.hourOfDay] &+= 1
+        try addPiece(event, play, follows)
         guard try follows(event, latest, latestStart) else { return }
         (latest, latestStart, rest) = (event.position, event.start, play.rest)
+    }
+
+    /// Notes the newest play of a piece.
+    ///
+    /// The newest play of a piece that was dropped is older than those of all that are kept, and so
+    /// is any play of it that comes still later: the pieces do not depend on the order of arrival.
+    private mutating func addPiece(
+        _ event: ActivityEvent,
+        _ play: MediaPlay,
+        _ follows: EventOrder
+    ) throws(FoldFailure) {
+        guard let item = play.item else { return }
+        let piece = Piece(
+            key: Piece.key(of: item),
+            position: event.position,
+            start: event.start,
+            rest: play.rest
+        )
+        if let known = pieces.firstIndex(where: { $0.key == piece.key }) {
+            let last = pieces[known]
+            guard try follows(event, last.position, last.start) else { return }
+            pieces.remove(at: known)
+        }
+        var index = 0
+        while index < pieces.count {
+            if try follows(event, pieces[index].position, pieces[index].start) { break }
+            index += 1
+        }
+        pieces.insert(piece, at: index)
+        if pieces.count > Self.mostPieces { pieces.removeLast() }
+    }
+
+    /// The piece to go on with: of those whose newest play left something, the one played last.
+    package var open: Piece? { pieces.first { $0.rest == .unfinished } }
+
+    /// The play that an offer of it is about.
+    package var offered: Position { open?.position ?? latest }
+
+    /// Forgets what was left of all pieces but one; of all for `nil`.
+    package mutating func keepPiece(_ media: Media?) {
+        let key = media.map(Piece.key)
+        pieces.removeAll { $0.key != key }
     }
 }
 
@@ -103,7 +169,7 @@ package struct UpcomingView: Hashable, Sendable {
         /// The mode.
         package var mode: SuggestedMedia.Mode
         /// The position of the event.
-        var position: Position
+        package var position: Position
         /// Its start.
         var start: Timestamp
     }
@@ -138,6 +204,13 @@ extension PlayedView {
         row.number(latest.rawValue)
         row.time(latestStart)
         row.number(rest.rawValue)
+        row.count(pieces.count)
+        for piece in pieces {
+            row.number(piece.key)
+            row.number(piece.position.rawValue)
+            row.time(piece.start)
+            row.number(piece.rest.rawValue)
+        }
     }
 
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
@@ -147,6 +220,16 @@ extension PlayedView {
         latest = Position(rawValue: try decoder.number(in: row))
         latestStart = try decoder.time(in: row)
         rest = Rest(rawValue: try decoder.number(in: row)) ?? .unknown
+        for _ in 0..<(try decoder.count(in: row)) {
+            pieces.append(
+                Piece(
+                    key: try decoder.number(in: row),
+                    position: Position(rawValue: try decoder.number(in: row)),
+                    start: try decoder.knownTime(in: row),
+                    rest: Rest(rawValue: try decoder.number(in: row)) ?? .unknown
+                )
+            )
+        }
     }
 }
 

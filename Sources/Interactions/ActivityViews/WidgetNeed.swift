@@ -21,23 +21,28 @@ extension WidgetView {
         counted.count { $0 <= now && now.milliseconds(since: $0) < Double(budget.window) }
     }
 
+    /// Returns the reasons that follow from its views; none for one that nobody has seen.
+    package func reasonsOfViews(at now: Timestamp) -> [OfferReason] {
+        let daily = viewsADay(at: now)
+        guard daily > 0 else { return [] }
+        let positions = views.map(\.position)
+        return [
+            OfferReason("viewed", daily / (1 + daily), positions),
+            OfferReason("hour", shareOfHour(at: now), positions),
+        ]
+    }
+
     /// Returns the share of its views that were in this hour of the day and the two beside it.
-    package func shareOfHour(at now: Timestamp) -> Double {
-        let hour = now.hourOfDay
-        var (near, all): (Double, Double) = (0, 0)
-        for index in hours.indices {
-            let distance = abs(index - hour)
-            if min(distance, 24 - distance) <= 1 { near += Double(hours[index]) }
-            all += Double(hours[index])
-        }
+    private func shareOfHour(at now: Timestamp) -> Double {
+        let near = now.hoursAround.reduce(0) { $0 + Double(hours[$1]) }
+        let all = hours.reduce(0) { $0 + Double($1) }
         return all > 0 ? near / all : 0
     }
 
     /// Returns the need of an update; `nil` if there is none now, or no budget for it.
     package func need(at now: Timestamp, _ budget: WidgetBudget) -> WidgetNeed? {
         guard isShown, registered != nil || placed != nil || checked != nil else { return nil }
-        let views = viewsADay(at: now)
-        let allowance = budget.allowance(viewedADay: views)
+        let allowance = budget.allowance(viewedADay: viewsADay(at: now))
         let interval = max(1, budget.spacing, budget.window / Int64(allowance))
         var since: Timestamp
         if let asked {
@@ -59,10 +64,7 @@ extension WidgetView {
         var reasons: [OfferReason] = []
         if let asked { reasons.append(OfferReason("asked", 1, [asked.position])) }
         if contents.isEmpty { reasons.append(OfferReason("new", 1, [firstMark])) }
-        if views > 0 {
-            reasons.append(OfferReason("viewed", views / (1 + views), self.views))
-            reasons.append(OfferReason("hour", shareOfHour(at: now), self.views))
-        }
+        reasons += reasonsOfViews(at: now)
         reasons.append(OfferReason("stale", late / (1 + late), [checked?.position ?? firstMark]))
         let share = Double(left) / Double(allowance)
         reasons.append(OfferReason("budget", share, [checked?.position ?? firstMark]))
@@ -80,7 +82,8 @@ extension WidgetView {
     /// Returns the time from which nobody needs to ask for an update; `nil` for none.
     private func nextUpdate(_ interval: Int64, _ budget: WidgetBudget) -> Timestamp? {
         guard let checked else { return (placed ?? registered)?.start }
-        if !contents.isEmpty, contents.allSatisfy({ $0.policy == .never }) { return nil }
+        let newest = contents.filter { $0.position == filled?.position }
+        if newest.first?.policy == .never { return nil }
         if failures > 0 {
             // Twice as long after each failure, and never longer than a window.
             let wait = interval.multipliedReportingOverflow(by: 1 << Int64(min(failures - 1, 16)))
@@ -88,13 +91,17 @@ extension WidgetView {
             return checked.start.adding(.milliseconds(longest))
         }
         let again = checked.start.adding(.milliseconds(interval))
-        return contents.compactMap { $0.nextUpdate(after: checked.start, again: again) }.min()
-            ?? (contents.isEmpty ? again : nil)
+        var times = newest.compactMap { $0.nextUpdate(after: checked.start, again: again) }
+        // Of older content, whose policy is over, the end of what is drawn counts.
+        if let drawn = content(in: nil), let until = drawn.until {
+            times.append(until <= checked.start ? again : until)
+        }
+        return times.min() ?? (contents.isEmpty ? again : nil)
     }
 }
 
 extension WidgetView.Content {
-    /// Returns the time of the next update.
+    /// Returns the time of the next update by the policy.
     ///
     /// - Parameters:
     ///   - checked: The start of the last update.

@@ -1,7 +1,7 @@
 /// The row of a widget: what it shows now, and when it was updated and seen.
 ///
-/// The log has the texts. Everything is in the order of time: an event that arrives late makes the
-/// row be folded again.
+/// The log has the texts. What the owner saw and tapped has no order; of the rest an event that
+/// arrives late makes the row be folded again.
 package struct WidgetView: Hashable, Sendable {
     /// An event of the widget.
     package struct Mark: Hashable, Sendable {
@@ -9,6 +9,35 @@ package struct WidgetView: Hashable, Sendable {
         package var position: Position
         /// The start.
         package var start: Timestamp
+
+        fileprivate init(_ event: ActivityEvent) {
+            (position, start) = (event.position, event.start)
+        }
+    }
+
+    /// An entry, without its texts.
+    package struct Entry: Hashable, Sendable {
+        /// The time from which it is shown.
+        package var from: Timestamp
+        /// The relevance that the app gave it; 0 for none.
+        package var relevance: Double = 0
+        /// The time for which that counts, in milliseconds; 0 until the next entry.
+        package var duration: UInt64 = 0
+
+        /// Makes the entry without its texts.
+        package init(_ entry: WidgetEntry) {
+            from = entry.from
+            guard let relevance = entry.snapshot.relevance, relevance.score.isFinite else { return }
+            (self.relevance, duration) = (max(0, relevance.score), relevance.duration)
+        }
+    }
+
+    /// An update whose entries are shown until a later one begins.
+    package struct Earlier: Hashable, Sendable {
+        /// The position.
+        package var position: Position
+        /// The time of its first entry.
+        package var first: Timestamp
     }
 
     /// The content in one mode: the newest update that has any.
@@ -19,20 +48,54 @@ package struct WidgetView: Hashable, Sendable {
         package var position: Position
         /// The start of the update.
         package var start: Timestamp
-        /// The time of the first entry, and that of the last.
-        package var first: Timestamp
-        package var last: Timestamp
+        /// The entries in the order of their times; at least one.
+        package var entries: [Entry]
         /// The time from which the last entry is wrong; `nil` for none.
         package var until: Timestamp?
         /// The time of the next update.
         package var policy: WidgetPolicy
         package var policyDate: Timestamp?
-        /// The update whose entries are shown until the first one here; ``Position/start`` for
-        /// none.
-        package var before = Position.start
+        /// The updates before it that are shown until its first entry begins, each from its own
+        /// first entry until the next one begins.
+        package var earlier: [Earlier] = []
+
+        /// The largest number of updates that wait for their first entry.
+        static let mostEarlier = 8
+
+        /// The time of the first entry.
+        package var first: Timestamp { entries.first?.from ?? start }
+        /// The time of the last entry.
+        package var last: Timestamp { entries.last?.from ?? start }
+
+        /// Returns the update whose entries are shown at a time, and the time from which those of
+        /// another one are; `nil` for none.
+        package func update(at now: Timestamp) -> (position: Position, until: Timestamp?)? {
+            guard now < first else { return (position, nil) }
+            guard let index = earlier.lastIndex(where: { $0.first <= now }) else { return nil }
+            let next = index + 1 < earlier.count ? earlier[index + 1].first : first
+            return (earlier[index].position, next)
+        }
+
+        /// Takes the place of another content, whose entries go on until the first one here.
+        fileprivate mutating func replace(_ old: Content) {
+            let first = first
+            guard first > start else { return }
+            // Those that would begin later than this one never do.
+            var waiting = (old.earlier + [Earlier(position: old.position, first: old.first)])
+                .filter { $0.first < first }
+            // Of those that have begun the last one is shown.
+            if let begun = waiting.lastIndex(where: { $0.first <= start }) {
+                waiting.removeSubrange(..<begun)
+            }
+            if waiting.count > Self.mostEarlier {
+                // What is shown now is not taken away.
+                waiting.remove(at: waiting[0].first <= start ? 1 : 0)
+            }
+            earlier = waiting
+        }
     }
 
-    /// The last event.
+    /// The last event that has an order.
     package internal(set) var last = Position.start
     package internal(set) var lastStart: Timestamp?
     /// The newest event that registered it.
@@ -53,7 +116,8 @@ package struct WidgetView: Hashable, Sendable {
     package internal(set) var height: UInt64 = 0
     /// Whether it has something to show.
     package internal(set) var hasContent = true
-    /// The newest wish for an update since the last one, and its cause.
+    /// The newest wish for an update since the last one, and its cause; of a wish that is free and
+    /// one that is not the free one.
     package internal(set) var asked: Mark?
     package internal(set) var askedCause = WidgetCause.background
     /// The newest update, whatever came of it.
@@ -61,6 +125,8 @@ package struct WidgetView: Hashable, Sendable {
     /// The newest update that failed, and the number of those since the last that did not.
     package internal(set) var failed: Mark?
     package internal(set) var failures: UInt64 = 0
+    /// The newest update that gave content in a mode that is known here: its policy holds.
+    package internal(set) var filled: Mark?
     /// The content by mode, in the order of the modes.
     package internal(set) var contents: [Content] = []
     /// The starts of the newest updates that the budget counts, the newest at the end.
@@ -74,8 +140,8 @@ package struct WidgetView: Hashable, Sendable {
     package internal(set) var hours: [UInt64] = Array(repeating: 0, count: 24)
     package internal(set) var lastShown: Timestamp?
     /// The newest of these events, the newest first.
-    package internal(set) var views: [Position] = []
-    package internal(set) var taps: [Position] = []
+    package internal(set) var views: [Mark] = []
+    package internal(set) var taps: [Mark] = []
 
     /// The largest number of events of one sort that are named.
     static let mostNamed = 4
@@ -91,6 +157,18 @@ package struct WidgetView: Hashable, Sendable {
         return contents.contains { !$0.mode.isToday } ? contents[0].mode : .compact
     }
 
+    /// Returns the content in a mode; `nil` if there is none.
+    ///
+    /// - Parameter mode: The mode; the one in which it is drawn if `nil`. An expanded widget shows
+    ///   compact content until it has other.
+    /// - Returns: The content.
+    package func content(in mode: WidgetMode?) -> Content? {
+        if let mode { return contents.first { $0.mode == mode } }
+        let active = activeMode
+        return contents.first { $0.mode == active }
+            ?? (active == .expanded ? contents.first { $0.mode == .compact } : nil)
+    }
+
     /// Whether a surface may show it.
     package var isShown: Bool { hasContent && !isRemoved }
 }
@@ -98,17 +176,31 @@ package struct WidgetView: Hashable, Sendable {
 // MARK: Folding
 
 extension WidgetView {
-    /// Takes the next event, in the order of time.
-    mutating func apply(_ event: ActivityEvent) {
-        (last, lastStart) = (event.position, event.start)
-        guard case .other(let payload) = event.content else { return }
-        let mark = Mark(position: event.position, start: event.start)
+    /// Takes an event.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - follows: The order of the events.
+    /// - Returns: Whether it could: of those that have an order none may come before the last one.
+    /// - Throws: ``FoldFailure`` if another event cannot be read.
+    mutating func apply(
+        _ event: ActivityEvent,
+        _ follows: EventOrder
+    ) throws(FoldFailure) -> Bool {
+        guard case .other(let payload) = event.content else { return true }
+        if let seen = payload as? WidgetViewed {
+            try add(seen, event, follows)
+            return true
+        }
+        guard try follows(event, last, lastStart) else { return false }
+        let mark = Mark(event)
+        (last, lastStart) = (mark.position, mark.start)
         switch payload {
         case let event as WidgetChanged: apply(event, at: mark)
         case let event as WidgetUpdated: apply(event, at: mark)
-        case let event as WidgetViewed: apply(event, at: mark)
         default: break
         }
+        return true
     }
 
     private mutating func apply(_ event: WidgetChanged, at mark: Mark) {
@@ -127,7 +219,10 @@ extension WidgetView {
             if !permits(mode) { (mode, width, height) = (.compact, 0, 0) }
         case .hasContent: hasContent = true
         case .hasNoContent: hasContent = false
-        case .updateAsked: (asked, askedCause) = (mark, event.cause)
+        case .updateAsked:
+            // A free wish is not lost behind one that needs a budget.
+            guard asked == nil || askedCause.isCounted || !event.cause.isCounted else { break }
+            (asked, askedCause) = (mark, event.cause)
         }
     }
 
@@ -152,6 +247,7 @@ extension WidgetView {
         failures = 0
         guard event.result == .newData else { return }
         for (mode, entries) in WidgetEntry.byMode(of: event, from: mark.start) {
+            filled = mark
             take(entries, of: event, in: mode, at: mark)
         }
     }
@@ -162,47 +258,54 @@ extension WidgetView {
         in mode: WidgetMode,
         at mark: Mark
     ) {
-        guard let first = entries.first, let last = entries.last else { return }
-        for entry in entries {
-            if let score = entry.snapshot.relevance?.score, score.isFinite {
-                highestRelevance = max(highestRelevance, score)
-            }
-        }
         var content = Content(
             mode: mode,
             position: mark.position,
             start: mark.start,
-            first: first.from,
-            last: last.from,
-            until: last.snapshot.validUntil,
+            entries: entries.map(Entry.init),
+            until: entries.last?.snapshot.validUntil,
             policy: event.policy,
             policyDate: event.policyDate
         )
+        for entry in content.entries { highestRelevance = max(highestRelevance, entry.relevance) }
         let index = contents.firstIndex { $0.mode.number >= mode.number } ?? contents.endIndex
         guard index < contents.endIndex, contents[index].mode == mode else {
             contents.insert(content, at: index)
             return
         }
-        // Until its first entry begins, the entries of the content before go on.
-        if content.first > mark.start {
-            let old = contents[index]
-            content.before = old.first <= mark.start ? old.position : old.before
-        }
+        content.replace(contents[index])
         contents[index] = content
     }
 
-    private mutating func apply(_ event: WidgetViewed, at mark: Mark) {
-        if event.isTapped {
-            tapped.add(at: mark.start)
-            taps.insert(mark.position, at: 0)
-            if taps.count > Self.mostNamed { taps.removeLast() }
+    private mutating func add(
+        _ seen: WidgetViewed,
+        _ event: ActivityEvent,
+        _ follows: EventOrder
+    ) throws(FoldFailure) {
+        if seen.isTapped {
+            tapped.add(at: event.start)
+            try Self.insert(event, into: &taps, follows)
         } else {
-            shown.add(at: mark.start)
-            hours[mark.start.hourOfDay] &+= 1
-            lastShown = mark.start
-            views.insert(mark.position, at: 0)
-            if views.count > Self.mostNamed { views.removeLast() }
+            shown.add(at: event.start)
+            hours[event.start.hourOfDay] &+= 1
+            lastShown = lastShown.map { max($0, event.start) } ?? event.start
+            try Self.insert(event, into: &views, follows)
         }
+    }
+
+    private static func insert(
+        _ event: ActivityEvent,
+        into marks: inout [Mark],
+        _ follows: EventOrder
+    ) throws(FoldFailure) {
+        var index = 0
+        while index < marks.count,
+            try !follows(event, marks[index].position, marks[index].start)
+        {
+            index += 1
+        }
+        marks.insert(Mark(event), at: index)
+        if marks.count > mostNamed { marks.removeLast() }
     }
 }
 
@@ -212,7 +315,7 @@ extension WidgetView {
     func write(to row: inout RowEncoder) {
         row.number(last.rawValue)
         row.time(lastStart)
-        for mark in [registered, placed, asked, checked, failed] {
+        for mark in [registered, placed, asked, checked, failed, filled] {
             row.number(mark?.position.rawValue ?? 0)
             row.time(mark?.start)
         }
@@ -231,9 +334,12 @@ extension WidgetView {
         tapped.write(to: &row)
         for hour in hours { row.number(hour) }
         row.time(lastShown)
-        for positions in [views, taps] {
-            row.count(positions.count)
-            for position in positions { row.number(position.rawValue) }
+        for marks in [views, taps] {
+            row.count(marks.count)
+            for mark in marks {
+                row.number(mark.position.rawValue)
+                row.time(mark.start)
+            }
         }
     }
 
@@ -245,6 +351,7 @@ extension WidgetView {
         asked = try Mark(from: &decoder, row)
         checked = try Mark(from: &decoder, row)
         failed = try Mark(from: &decoder, row)
+        filled = try Mark(from: &decoder, row)
         let flags = try decoder.number(in: row)
         (isRemoved, hasContent) = (flags & 1 != 0, flags & 2 != 0)
         askedCause = WidgetCause(number: try decoder.number(in: row)) ?? .background
@@ -259,22 +366,29 @@ extension WidgetView {
             contents.append(try Content(from: &decoder, row))
         }
         for _ in 0..<(try decoder.count(in: row)) {
-            guard let start = try decoder.time(in: row) else {
-                throw .malformedField(atByte: decoder.index)
-            }
-            counted.append(start)
+            counted.append(try decoder.presentTime(in: row))
         }
         highestRelevance = try decoder.double(in: row)
         shown = try DecayedCount(from: &decoder, row)
         tapped = try DecayedCount(from: &decoder, row)
         for hour in hours.indices { hours[hour] = try decoder.number(in: row) }
         lastShown = try decoder.time(in: row)
+        views = try Self.marks(from: &decoder, row)
+        taps = try Self.marks(from: &decoder, row)
+    }
+
+    private static func marks(
+        from decoder: inout RowDecoder,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) -> [Mark] {
+        var marks: [Mark] = []
         for _ in 0..<(try decoder.count(in: row)) {
-            views.append(Position(rawValue: try decoder.number(in: row)))
+            guard let mark = try Mark(from: &decoder, row) else {
+                throw .malformedField(atByte: decoder.index)
+            }
+            marks.append(mark)
         }
-        for _ in 0..<(try decoder.count(in: row)) {
-            taps.append(Position(rawValue: try decoder.number(in: row)))
-        }
+        return marks
     }
 }
 
@@ -293,9 +407,21 @@ extension WidgetView.Content {
     fileprivate func write(to row: inout RowEncoder) {
         row.number(mode.number)
         row.number(position.rawValue)
-        for time in [start, first, last, until, policyDate] { row.time(time) }
+        for time in [start, until, policyDate] { row.time(time) }
         row.number(policy.number)
-        row.number(before.rawValue)
+        row.count(entries.count)
+        for entry in entries {
+            row.time(entry.from)
+            row.number(entry.relevance > 0 ? 1 : 0)
+            guard entry.relevance > 0 else { continue }
+            row.double(entry.relevance)
+            row.number(entry.duration)
+        }
+        row.count(earlier.count)
+        for update in earlier {
+            row.number(update.position.rawValue)
+            row.time(update.first)
+        }
     }
 
     fileprivate init(
@@ -304,16 +430,41 @@ extension WidgetView.Content {
     ) throws(DecodingFailure) {
         mode = WidgetMode(number: try decoder.number(in: row)) ?? .unspecified
         position = Position(rawValue: try decoder.number(in: row))
-        let start = try decoder.time(in: row)
-        let first = try decoder.time(in: row)
-        let last = try decoder.time(in: row)
-        guard let start, let first, let last else {
-            throw .malformedField(atByte: decoder.index)
-        }
-        (self.start, self.first, self.last) = (start, first, last)
+        start = try decoder.presentTime(in: row)
         until = try decoder.time(in: row)
         policyDate = try decoder.time(in: row)
         policy = WidgetPolicy(number: try decoder.number(in: row)) ?? .whenever
-        before = Position(rawValue: try decoder.number(in: row))
+        entries = []
+        for _ in 0..<(try decoder.count(in: row)) {
+            entries.append(try WidgetView.Entry(from: &decoder, row))
+        }
+        guard !entries.isEmpty else { throw .malformedField(atByte: decoder.index) }
+        for _ in 0..<(try decoder.count(in: row)) {
+            let position = Position(rawValue: try decoder.number(in: row))
+            let first = try decoder.presentTime(in: row)
+            earlier.append(WidgetView.Earlier(position: position, first: first))
+        }
+    }
+}
+
+extension WidgetView.Entry {
+    fileprivate init(
+        from decoder: inout RowDecoder,
+        _ row: Span<UInt8>
+    ) throws(DecodingFailure) {
+        from = try decoder.presentTime(in: row)
+        guard try decoder.number(in: row) == 1 else { return }
+        relevance = try decoder.double(in: row)
+        duration = try decoder.number(in: row)
+    }
+}
+
+extension RowDecoder {
+    /// Reads a time that is there.
+    fileprivate mutating func presentTime(
+        in row: Span<UInt8>
+    ) throws(DecodingFailure) -> Timestamp {
+        guard let time = try time(in: row) else { throw .malformedField(atByte: index) }
+        return time
     }
 }

@@ -1,8 +1,8 @@
 /// A predicate of an activation rule: the part of Apple's predicate language that such rules use.
 ///
-/// It knows `SUBQUERY`, `ANY`, `ALL`, `NONE`, `UTI-CONFORMS-TO`, `UTI-EQUALS`, `.@count`, comparisons
-/// of numbers, `AND`, `OR`, `NOT` and their signs, parentheses, texts and integers; `AND` binds
-/// tighter than `OR`. The things that are shared are the attachments of one extension item.
+/// It knows `SUBQUERY`, `ANY`, `ALL`, `NONE`, `UTI-CONFORMS-TO`, `UTI-EQUALS`, `.@count`,
+/// comparisons of numbers, `AND`, `OR`, `NOT` and their signs, parentheses, texts and integers;
+/// `AND` binds tighter than `OR`. The things that are shared are the attachments of one extension item.
 public struct ActivationPredicate: Hashable, Sendable {
     /// The place at which a text is no predicate that can be read, and the word expected there.
     public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
@@ -44,9 +44,10 @@ public struct ActivationPredicate: Hashable, Sendable {
         for operation in ["UTI-CONFORMS-TO", "UTI-EQUALS"] {
             var rest = text[...]
             while let found = rest.firstRange(of: operation) {
-                rest = rest[found.upperBound...].drop(while: \.isWhitespace)
+                // Some lists have their quotes behind backslashes, as in a program.
+                rest = rest[found.upperBound...].drop { $0.isWhitespace || $0 == "\\" }
                 guard let quote = rest.first, quote == "\"" || quote == "'" else { continue }
-                let type = String(rest.dropFirst().prefix { $0 != quote })
+                let type = String(rest.dropFirst().prefix { $0 != quote && $0 != "\\" })
                 if !type.isEmpty, !types.contains(type) { types.append(type) }
             }
         }
@@ -63,7 +64,7 @@ extension ActivationPredicate {
         case all([Condition])
         case any([Condition])
         case numbers(Number, Comparison, Number)
-        case types(Quantifier, Types, isExact: Bool, String)
+        case types(Quantifier, Types, TypeTest, String)
     }
 
     enum Comparison: Hashable, Sendable {
@@ -72,6 +73,11 @@ extension ActivationPredicate {
 
     enum Quantifier: Hashable, Sendable {
         case any, all, none
+    }
+
+    /// The test of one type.
+    enum TypeTest: Hashable, Sendable {
+        case conforms, equals, differs
     }
 
     enum Number: Hashable, Sendable {
@@ -98,6 +104,9 @@ extension ActivationPredicate {
 }
 
 /// The evaluation of a predicate, which ends after a number of steps.
+///
+/// Things that come in the same forms are one element with their number: a predicate cannot tell
+/// them apart.
 private struct Evaluation {
     struct TooLong: Error {}
 
@@ -126,24 +135,25 @@ private struct Evaluation {
             return false
         case .numbers(let left, let comparison, let right):
             return comparison.holds(try value(of: left), try value(of: right))
-        case .types(let quantifier, let types, let isExact, let name):
-            var found: [Element] = []
-            switch types {
-            case .elements(let collection): found = try elements(of: collection)
-            case .variable(let depth):
-                if variables.indices.contains(depth) { found = [variables[depth]] }
-            }
+        case .types(let quantifier, let types, let test, let name):
             var (fitting, count) = (0, 0)
-            for case .type(let form) in found {
-                try step()
+            func add(_ element: Element) {
+                guard case .type(let form) = element else { return }
                 count += 1
-                let fits = isExact ? form.type.name == name : form.names.contains(name)
-                if fits { fitting += 1 }
+                if test.holds(form, name) { fitting += 1 }
             }
-            switch quantifier {
-            case .any: return fitting > 0
-            case .all: return fitting == count
-            case .none: return fitting == 0
+            switch types {
+            case .elements(let collection):
+                try forEach(collection) {
+                    (_: inout Evaluation, element, _) throws(TooLong) in add(element)
+                }
+            case .variable(let depth):
+                if variables.indices.contains(depth) { add(variables[depth]) }
+            }
+            return switch quantifier {
+            case .any: fitting > 0
+            case .all: fitting == count
+            case .none: fitting == 0
             }
         }
     }
@@ -152,39 +162,62 @@ private struct Evaluation {
         of number: ActivationPredicate.Number
     ) throws(TooLong) -> Int {
         switch number {
-        case .literal(let value): value
-        case .count(let collection): try elements(of: collection).count
+        case .literal(let value): return value
+        case .count(.attachments): return shared.count
+        case .count(let collection):
+            var count = 0
+            try forEach(collection) { (_: inout Evaluation, _, number) throws(TooLong) in
+                count += number
+            }
+            return count
         }
     }
 
-    private mutating func elements(
-        of collection: ActivationPredicate.Collection
-    ) throws(TooLong) -> [Element] {
-        try step()
+    /// Calls `body` with each element that differs from those before, and the number of such.
+    private mutating func forEach(
+        _ collection: ActivationPredicate.Collection,
+        _ body: (inout Evaluation, Element, Int) throws(TooLong) -> Void
+    ) throws(TooLong) {
         switch collection {
-        case .items: return [.item]
+        case .items:
+            try step()
+            try body(&self, .item, 1)
         case .attachments:
-            steps += shared.things.count
-            return shared.things.map(Element.attachment)
+            for group in shared.groups {
+                try step()
+                try body(&self, .attachment(group.forms), group.count)
+            }
         case .types(of: let depth):
             guard variables.indices.contains(depth), case .attachment(let forms) = variables[depth]
-            else { return [] }
-            return forms.map(Element.type)
-        case .filtered(let collection, let condition):
-            var found: [Element] = []
-            for element in try elements(of: collection) {
-                variables.append(element)
-                let isFound = try holds(condition)
-                variables.removeLast()
-                if isFound { found.append(element) }
+            else { return }
+            for form in forms {
+                try step()
+                try body(&self, .type(form), 1)
             }
-            return found
+        case .filtered(let collection, let condition):
+            try forEach(collection) {
+                (evaluation: inout Evaluation, element, count) throws(TooLong) in
+                evaluation.variables.append(element)
+                let isFound = try evaluation.holds(condition)
+                evaluation.variables.removeLast()
+                if isFound { try body(&evaluation, element, count) }
+            }
         }
     }
 
     private mutating func step() throws(TooLong) {
         steps += 1
         guard steps <= ActivationPredicate.mostSteps else { throw TooLong() }
+    }
+}
+
+extension ActivationPredicate.TypeTest {
+    fileprivate func holds(_ form: SharedThings.Form, _ name: String) -> Bool {
+        switch self {
+        case .conforms: form.names.contains(name)
+        case .equals: form.type.name == name
+        case .differs: form.type.name != name
+        }
     }
 }
 

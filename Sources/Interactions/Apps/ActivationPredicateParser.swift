@@ -20,9 +20,14 @@ struct ActivationPredicateParser {
     /// A side of a comparison.
     private enum Expression {
         case number(ActivationPredicate.Number)
-        case text(String)
         case collection(Collection, of: Element)
         case variable(depth: Int, Element)
+    }
+
+    /// Something in parentheses: a condition, or a side of a comparison that follows.
+    private enum Operand {
+        case condition(Condition)
+        case expression(Expression)
     }
 
     private let tokens: [(token: Token, offset: Int)]
@@ -45,42 +50,56 @@ struct ActivationPredicateParser {
 
     /// Reads the whole text as one condition.
     mutating func whole() throws(Fault) -> Condition {
-        let condition = try disjunction()
+        let condition = try condition()
         guard index == tokens.count else { throw fault("AND, OR or the end") }
         return condition
     }
 
     // MARK: Conditions
 
-    private mutating func disjunction() throws(Fault) -> Condition {
+    private mutating func condition() throws(Fault) -> Condition {
+        try condition(try disjunction())
+    }
+
+    private func condition(_ operand: Operand) throws(Fault) -> Condition {
+        guard case .condition(let condition) = operand else {
+            throw fault("a comparison or UTI-CONFORMS-TO")
+        }
+        return condition
+    }
+
+    private mutating func disjunction() throws(Fault) -> Operand {
         try nested { parser throws(Fault) in
-            var conditions = [try parser.conjunction()]
+            let first = try parser.conjunction()
+            guard parser.isNext("||", "OR") else { return first }
+            var conditions = [try parser.condition(first)]
             while parser.take(sign: "||") || parser.take(word: "OR") {
-                conditions.append(try parser.conjunction())
+                conditions.append(try parser.condition(try parser.conjunction()))
             }
-            return conditions.count == 1 ? conditions[0] : .any(conditions)
+            return .condition(.any(conditions))
         }
     }
 
-    private mutating func conjunction() throws(Fault) -> Condition {
-        var conditions = [try negation()]
-        while take(sign: "&&") || take(word: "AND") { conditions.append(try negation()) }
-        return conditions.count == 1 ? conditions[0] : .all(conditions)
+    private mutating func conjunction() throws(Fault) -> Operand {
+        let first = try negation()
+        guard isNext("&&", "AND") else { return first }
+        var conditions = [try condition(first)]
+        while take(sign: "&&") || take(word: "AND") {
+            conditions.append(try condition(try negation()))
+        }
+        return .condition(.all(conditions))
     }
 
-    private mutating func negation() throws(Fault) -> Condition {
+    private mutating func negation() throws(Fault) -> Operand {
         guard take(sign: "!") || take(word: "NOT") else { return try simple() }
-        return try nested { parser throws(Fault) in .not(try parser.negation()) }
+        return try nested { parser throws(Fault) in
+            .condition(.not(try parser.condition(try parser.negation())))
+        }
     }
 
-    private mutating func simple() throws(Fault) -> Condition {
-        if take(sign: "(") {
-            let condition = try disjunction()
-            try require(sign: ")")
-            return condition
-        }
-        if take(word: "TRUEPREDICATE") { return .constant(true) }
-        if take(word: "FALSEPREDICATE") { return .constant(false) }
+    private mutating func simple() throws(Fault) -> Operand {
+        if take(word: "TRUEPREDICATE") { return .condition(.constant(true)) }
+        if take(word: "FALSEPREDICATE") { return .condition(.constant(false)) }
         var quantifier: ActivationPredicate.Quantifier?
         if take(word: "ANY") || take(word: "SOME") {
             quantifier = .any
@@ -89,12 +108,21 @@ struct ActivationPredicateParser {
         } else if take(word: "NONE") {
             quantifier = ActivationPredicate.Quantifier.none
         }
-        let left = try expression()
-        if let isExact = takeTypeTest() {
-            return try types(left, quantifier ?? .any, isExact: isExact)
+        let left: Expression
+        if quantifier == nil, take(sign: "(") {
+            let inner = try disjunction()
+            try require(sign: ")")
+            guard case .expression(let expression) = inner else { return inner }
+            left = try members(of: expression)
+        } else {
+            left = try expression()
+        }
+        if let test = takeTypeTest() {
+            return .condition(try types(left, quantifier ?? .any, test))
         }
         guard let comparison = takeComparison() else {
-            throw fault("a comparison or UTI-CONFORMS-TO")
+            guard quantifier == nil else { throw fault("a comparison or UTI-CONFORMS-TO") }
+            return .expression(left)
         }
         // Types may be compared as texts, too.
         if case .number(let number) = left, quantifier == nil {
@@ -103,11 +131,11 @@ struct ActivationPredicateParser {
                 index = place
                 throw fault("a number")
             }
-            return .numbers(number, comparison, other)
+            return .condition(.numbers(number, comparison, other))
         }
         switch comparison {
-        case .equal: return try types(left, quantifier ?? .any, isExact: true)
-        case .unequal: return .not(try types(left, quantifier ?? .any, isExact: true))
+        case .equal: return .condition(try types(left, quantifier ?? .any, .equals))
+        case .unequal: return .condition(try types(left, quantifier ?? .any, .differs))
         default: throw fault("a number with .@count on the left")
         }
     }
@@ -115,7 +143,7 @@ struct ActivationPredicateParser {
     private mutating func types(
         _ left: Expression,
         _ quantifier: ActivationPredicate.Quantifier,
-        isExact: Bool
+        _ test: ActivationPredicate.TypeTest
     ) throws(Fault) -> Condition {
         let types: ActivationPredicate.Types
         switch left {
@@ -125,7 +153,7 @@ struct ActivationPredicateParser {
         }
         guard case .text(let name)? = peek else { throw fault("a text in quotes") }
         index += 1
-        return .types(quantifier, types, isExact: isExact, ContentType(name).name)
+        return .types(quantifier, types, test, ContentType(name).name)
     }
 
     // MARK: Sides
@@ -147,6 +175,11 @@ struct ActivationPredicateParser {
             if take(word: "extensionItems") {
                 return try members(of: .collection(.items, of: .item))
             }
+        case .sign("("):
+            index += 1
+            let inner = try nested { parser throws(Fault) in try parser.expression() }
+            try require(sign: ")")
+            return try members(of: inner)
         default: break
         }
         throw fault("SUBQUERY, extensionItems, a variable or a number")
@@ -168,7 +201,7 @@ struct ActivationPredicateParser {
         index += 1
         try require(sign: ",")
         scope.append((name, element))
-        let condition = try disjunction()
+        let condition = try condition()
         scope.removeLast()
         try require(sign: ")")
         return .collection(.filtered(collection, condition), of: element)
@@ -219,10 +252,14 @@ struct ActivationPredicateParser {
         guard take(sign: sign) else { throw fault("'\(sign)'") }
     }
 
-    /// Whether a test of types comes next, and is for the type itself.
-    private mutating func takeTypeTest() -> Bool? {
-        if take(word: "UTI-CONFORMS-TO") { return false }
-        return take(word: "UTI-EQUALS") ? true : nil
+    private func isNext(_ sign: String, _ word: String) -> Bool {
+        if case .word(let found)? = peek { return found.lowercased() == word.lowercased() }
+        return peek == .sign(sign)
+    }
+
+    private mutating func takeTypeTest() -> ActivationPredicate.TypeTest? {
+        if take(word: "UTI-CONFORMS-TO") { return .conforms }
+        return take(word: "UTI-EQUALS") ? .equals : nil
     }
 
     private mutating func takeComparison() -> ActivationPredicate.Comparison? {

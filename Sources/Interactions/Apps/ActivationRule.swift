@@ -73,31 +73,45 @@ public struct ActivationRule: Hashable, Sendable {
     ///   ``ActivationPredicate/mostSteps`` steps for a predicate.
     public func accepts(_ things: [[String]]) -> Bool { accepts(SharedThings(things)) }
 
-    package func accepts(_ shared: SharedThings) -> Bool {
-        guard !shared.things.isEmpty else { return false }
-        guard predicate.isEmpty else {
-            if let read = try? ActivationPredicate(predicate) { return read.accepts(shared) }
-            let named = Set(types.map { ContentType($0).name })
-            return named.isEmpty
-                || shared.things.allSatisfy { forms in
-                    forms.contains { !$0.names.isDisjoint(with: named) }
-                }
-        }
-        let count = UInt64(shared.things.count)
-        guard most == 0 || count <= most, count >= fewest else { return false }
-        guard namesKinds else { return !isEmpty }
-        return acceptsKinds(of: shared)
+    package func accepts(_ shared: SharedThings) -> Bool { reading.accepts(shared) }
+
+    /// The rule as it was read, for many questions.
+    package var reading: Reading {
+        guard !predicate.isEmpty else { return .numbers(self) }
+        guard let read = try? ActivationPredicate(predicate) else { return .types(types) }
+        return .predicate(read)
     }
 
-    /// Returns whether the numbers of things of each kind are within the rule's.
-    private func acceptsKinds(of shared: SharedThings) -> Bool {
+    /// A rule that was read.
+    package enum Reading: Hashable, Sendable {
+        /// The numbers of the rule.
+        case numbers(ActivationRule)
+        /// The predicate.
+        case predicate(ActivationPredicate)
+        /// The types in a predicate that cannot be read; none stand for any.
+        case types([String])
+
+        /// Returns whether the extension appears for some things.
+        package func accepts(_ shared: SharedThings) -> Bool {
+            guard !shared.isEmpty else { return false }
+            return switch self {
+            case .numbers(let rule): rule.acceptsNumbers(of: shared)
+            case .predicate(let predicate): predicate.accepts(shared)
+            case .types(let types): types.isEmpty || shared.areAll(among: types)
+            }
+        }
+    }
+
+    private func acceptsNumbers(of shared: SharedThings) -> Bool {
+        let count = UInt64(shared.count)
+        guard most == 0 || count <= most, count >= fewest else { return false }
+        guard namesKinds else { return !isEmpty }
         let isExact = isStrict || version < 2
         var counts: [Kind: UInt64] = [:]
-        for forms in shared.things {
-            let kind = (isExact ? forms.prefix(1) : forms[...]).lazy.compactMap(self.kind(of:))
-                .first
-            if let kind {
-                counts[kind, default: 0] += 1
+        for group in shared.groups {
+            let forms = isExact ? group.forms.prefix(1) : group.forms[...]
+            if let kind = forms.lazy.compactMap({ kind(of: $0, in: group) }).first {
+                counts[kind, default: 0] += UInt64(group.count)
             } else if isExact {
                 return false
             }
@@ -122,25 +136,23 @@ public struct ActivationRule: Hashable, Sendable {
     }
 
     /// Returns the kind as which the rule counts a form; `nil` if it takes none such.
-    private func kind(of form: SharedThings.Form) -> Kind? {
-        Kind.allCases.first { limit(of: $0) > 0 && form.isOf($0) }
+    private func kind(of form: SharedThings.Form, in group: SharedThings.Group) -> Kind? {
+        Kind.allCases.first { limit(of: $0) > 0 && form.isOf($0, inFile: group.isFile) }
     }
 }
 
 extension SharedThings.Form {
     /// Returns whether the form is of a kind; a picture in a file is a picture, too.
-    fileprivate func isOf(_ kind: ActivationRule.Kind) -> Bool {
-        let isFileURL = names.contains("public.file-url")
-        let isURL = names.contains("public.url") && !isFileURL
+    fileprivate func isOf(_ kind: ActivationRule.Kind, inFile: Bool) -> Bool {
         let isText = names.contains("public.text")
         return switch kind {
         case .image: names.contains("public.image")
         case .movie: names.contains("public.movie")
-        case .webURL: isURL
-        case .webPage: isURL || names.contains("public.html")
+        case .webURL: isLink
+        case .webPage: isLink || names.contains("public.html")
         case .text: isText
         // A text that is selected is no file.
-        case .file: isFileURL || names.contains("public.item") && !isURL && !isText
+        case .file: names.contains("public.item") && !isLink && (inFile || !isText)
         }
     }
 }

@@ -74,11 +74,12 @@ extension App {
     /// The largest coverage, in bytes.
     public static let coverageBytes = 65_536
 
-    /// Checks the texts and the limits.
+    /// Checks the texts and the limits, and the identifiers of the extensions.
     ///
     /// - Throws: ``ValidationError`` with the first field that is wrong.
     public func validate() throws(ValidationError) {
         try validate(at: "app")
+        try validateNamesOfExtensions(at: "app")
     }
 
     func validate(at path: String) throws(ValidationError) {
@@ -102,15 +103,7 @@ extension App {
                 try check(entry, "\(path).\(name)[\(index)]", limit: limit)
             }
         }
-        guard extensions.count <= Self.mostExtensions else {
-            throw ValidationError(
-                field: path + ".extensions",
-                reason: .tooMany(count: extensions.count, limit: Self.mostExtensions)
-            )
-        }
-        for (index, part) in extensions.enumerated() {
-            try part.validate(at: "\(path).extensions[\(index)]")
-        }
+        try validateExtensions(at: path + ".extensions")
         try checkLength(conversationURL, path + ".conversationURL", limit: limit)
         try checkLength(coverage, path + ".coverage", limit: Self.coverageBytes)
         if !coverage.isEmpty {

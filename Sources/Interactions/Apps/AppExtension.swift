@@ -10,7 +10,7 @@ public struct AppExtension: Hashable, Sendable {
         case action
     }
 
-    /// The identifier, which begins with that of the app.
+    /// The identifier, which begins with that of the app and a full stop.
     public var identifier: String
     /// The extension's own name; a share sheet shows the app's in the row of apps.
     public var name: String
@@ -73,6 +73,40 @@ extension AppExtension {
 extension App {
     /// The largest number of extensions.
     public static let mostExtensions = 16
+
+    /// Checks that each extension has an identifier of its own.
+    func validateExtensions(at path: String) throws(ValidationError) {
+        guard extensions.count <= Self.mostExtensions else {
+            throw ValidationError(
+                field: path,
+                reason: .tooMany(count: extensions.count, limit: Self.mostExtensions)
+            )
+        }
+        var seen: [String: Int] = [:]
+        for (index, part) in extensions.enumerated() {
+            try part.validate(at: "\(path)[\(index)]")
+            if let other = seen.updateValue(index, forKey: part.identifier) {
+                throw ValidationError(
+                    field: "\(path)[\(index)].identifier",
+                    reason: .contradicts("\(path)[\(other)].identifier")
+                )
+            }
+        }
+    }
+
+    /// Checks that the identifiers of the extensions begin with that of the app.
+    ///
+    /// An export without names has pseudonyms in their place, so only who registers an app is
+    /// asked for it.
+    func validateNamesOfExtensions(at path: String) throws(ValidationError) {
+        guard onlyExtension == nil else { return }
+        for (index, part) in extensions.enumerated() where !part.isOf(self) {
+            throw ValidationError(
+                field: "\(path).extensions[\(index)].identifier",
+                reason: .contradicts(path + ".identifier")
+            )
+        }
+    }
 
     /// The extension, if the file of the app is that of an extension alone.
     private var onlyExtension: AppExtension? {

@@ -24,12 +24,14 @@ struct ContentType: Hashable {
     /// A uniform type always counts: no list of documents of a desktop has one.
     var isShared: Bool { !isMediaType || Self.parents[name] != nil || Self.roots.contains(name) }
 
-    /// Returns whether something that takes this type takes another one.
+    /// Returns whether something that takes this type takes a thing in some form.
     ///
-    /// Content of a whole family, as a picture of any kind, is taken by what takes some of it.
-    func includes(_ other: ContentType) -> Bool {
-        if other.ancestors.contains(name) { return true }
-        return !Self.roots.contains(other.name) && ancestors.contains(other.name)
+    /// Content of a whole family, as a picture of any kind, is taken by what takes some of it. The
+    /// address of a file is no link.
+    func includes(_ form: SharedThings.Form) -> Bool {
+        if form.names.contains(name) { return name != "public.url" || form.isLink }
+        return !Self.roots.contains(form.type.name) && !form.isLink
+            && ancestors.contains(form.type.name)
     }
 
     /// The type itself and the types that it is a kind of.

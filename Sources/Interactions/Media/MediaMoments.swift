@@ -14,8 +14,14 @@ package struct MediaMoments: Sendable {
     private struct Occasion {
         var start: Timestamp
         var weight: Double
-        /// The plays that followed, by what was played.
-        var followers: [ActivityRowKey: [MomentsView.Follower]] = [:]
+        /// Whether something was played then.
+        var isFollowed = false
+    }
+
+    /// A play that followed an occasion.
+    private struct Followed {
+        var occasion: Int
+        var play: MomentsView.Follower
     }
 
     /// How often something was played after a transition.
@@ -33,6 +39,10 @@ package struct MediaMoments: Sendable {
 
     private let moments: [MomentsView.Moment]
     private let occasions: [Occasion]
+    /// The plays that followed the transition, by what was played.
+    private let followed: [ActivityRowKey: [Followed]]
+    /// The number of occasions, without those that may still be followed.
+    private let all: Count
 
     /// Takes the rows of the days within the horizon.
     ///
@@ -44,14 +54,14 @@ package struct MediaMoments: Sendable {
         let first = now.adding(.zero - Self.horizon)
         moments = days.flatMap(\.moments).filter { $0.start >= first && $0.start <= now }
             .sorted { ($0.start, $0.token) < ($1.start, $1.token) }
-        var starts: [Position: Timestamp] = [:]
-        for moment in moments { starts[moment.position] = moment.start }
-        // What began just after midnight stands in two rows, and follows the later transition.
+        var byPosition: [Position: MomentsView.Moment] = [:]
+        for moment in moments { byPosition[moment.position] = moment }
+        // What began just after midnight stands in two rows, and follows one of the transitions.
         var followers: [Position: MomentsView.Follower] = [:]
         for follower in days.flatMap(\.followers) {
-            guard let start = starts[follower.moment], follower.start <= now else { continue }
+            guard let moment = byPosition[follower.moment], follower.start <= now else { continue }
             if let known = followers[follower.position],
-                let other = starts[known.moment], other >= start
+                let other = byPosition[known.moment], !moment.isFollowed(before: other)
             {
                 continue
             }
@@ -70,33 +80,42 @@ package struct MediaMoments: Sendable {
             last = moment.start
             indices[moment.position] = occasions.count - 1
         }
+        var followed: [ActivityRowKey: [Followed]] = [:]
         for follower in followers.values {
             guard let index = indices[follower.moment] else { continue }
-            occasions[index].followers[follower.thing, default: []].append(follower)
+            occasions[index].isFollowed = true
+            followed[follower.thing, default: []].append(
+                Followed(occasion: index, play: follower)
+            )
         }
         // What has just happened may still be followed.
         let open = now.adding(.zero - MomentsView.reach)
-        self.occasions = occasions.filter { $0.start <= open || !$0.followers.isEmpty }
+        var all = Count()
+        for occasion in occasions where occasion.start <= open || occasion.isFollowed {
+            all.all += 1
+            all.decayedAll += occasion.weight
+        }
+        (self.occasions, self.followed, self.all) = (occasions, followed, all)
     }
 
-    /// The things that followed the transition.
-    package var things: Set<ActivityRowKey> { Set(occasions.flatMap(\.followers.keys)) }
+    /// The things that followed the transition, with the start of the last play that did.
+    package var things: [ActivityRowKey: Timestamp] {
+        followed.compactMapValues { $0.map(\.play.start).max() }
+    }
 
     /// Returns how often one of some things followed the transition.
-    package func count(of isMeant: (ActivityRowKey) -> Bool) -> Count {
-        var count = Count()
-        var newest: [MomentsView.Follower] = []
-        for occasion in occasions {
-            count.all += 1
-            count.decayedAll += occasion.weight
-            let plays = occasion.followers.filter { isMeant($0.key) }.flatMap(\.value)
-            guard !plays.isEmpty else { continue }
+    ///
+    /// - Complexity: O(*n* log *n*) in the plays of these things that followed it.
+    package func count(of things: some Sequence<ActivityRowKey>) -> Count {
+        var count = all
+        var found: [Followed] = []
+        for thing in things { found += followed[thing] ?? [] }
+        for occasion in Set(found.map(\.occasion)).sorted() {
             count.followed += 1
-            count.decayedFollowed += occasion.weight
-            newest += plays
+            count.decayedFollowed += occasions[occasion].weight
         }
-        newest.sort { ($0.start, $0.position) > ($1.start, $1.position) }
-        count.positions = newest.prefix(Self.mostCited).map(\.position)
+        found.sort { ($0.play.start, $0.play.position) > ($1.play.start, $1.play.position) }
+        count.positions = found.prefix(Self.mostCited).map(\.play.position)
         return count
     }
 
@@ -128,5 +147,14 @@ package struct MediaMoments: Sendable {
             }
             return isCase
         }
+    }
+}
+
+extension MomentsView.Moment {
+    /// Returns whether a play after both follows this transition, and not the other one.
+    fileprivate func isFollowed(before other: MomentsView.Moment) -> Bool {
+        // As within one day: the latest about an accessory or a place, else the latest of any.
+        if isOfSituation != other.isOfSituation { return isOfSituation }
+        return start > other.start
     }
 }

@@ -112,7 +112,9 @@ package enum MediaRanking {
             if let rank = trace.rank, rank > 1 {
                 reasons.append(OfferReason("order", -2 * .log(Double(rank)), cause))
             }
-            if played.rest == .unfinished { reasons.append(OfferReason("unfinished", 1, cause)) }
+            if let open = played.open {
+                reasons.append(OfferReason("unfinished", 1, [open.position]))
+            }
         }
         for one in trace.circumstances where one.share > 0 {
             let base = max(one.share, 0.05)
@@ -127,13 +129,5 @@ package enum MediaRanking {
             reasons.append(OfferReason("dismissed", value, trace.dismissals))
         }
         return reasons
-    }
-}
-
-extension Timestamp {
-    /// The hour of the day by UTC, with the one before and the one after.
-    fileprivate var hoursAround: [Int] {
-        let hour = hourOfDay
-        return [(hour + 23) % 24, hour, (hour + 1) % 24]
     }
 }

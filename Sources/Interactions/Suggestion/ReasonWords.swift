@@ -87,6 +87,7 @@ enum ReasonWords {
             case .connected: "a \(subject) was connected"
             case .disconnected where subject == "headphones": "headphones were disconnected"
             case .disconnected: "a \(subject) was disconnected"
+            case .arrived where subject.lowercased() == "home": "arriving home"
             case .arrived: "arriving at \(subject)"
             case .left: "leaving \(subject)"
             case .unlocked: "the device was unlocked"

@@ -25,11 +25,7 @@ public struct SheetActivity: Hashable, Sendable {
 
     /// Returns whether it takes every one of some things in one of its forms.
     package func takes(_ shared: SharedThings) -> Bool {
-        guard !types.isEmpty else { return true }
-        let taken = Set(types.map { ContentType($0).name })
-        return shared.things.allSatisfy { forms in
-            forms.isEmpty || forms.contains { !$0.names.isDisjoint(with: taken) }
-        }
+        types.isEmpty || shared.areAll(among: types)
     }
 }
 

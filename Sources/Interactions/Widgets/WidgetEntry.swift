@@ -5,14 +5,14 @@ package struct WidgetEntry: Hashable, Sendable {
     /// The time from which it is shown.
     package var from: Timestamp
 
-    /// Returns the entries of an update in the order of their dates, by mode.
+    /// Returns the entries of an update in the order of their dates, by the modes known here.
     ///
     /// Of entries with one date the last given is shown.
     package static func byMode(
         of update: WidgetUpdated,
         from start: Timestamp
     ) -> [(mode: WidgetMode, entries: [WidgetEntry])] {
-        WidgetMode.allCases.compactMap { mode in
+        WidgetMode.allCases.filter { $0 != .unspecified }.compactMap { mode in
             let entries = Self.entries(of: update, in: mode, from: start)
             return entries.isEmpty ? nil : (mode, entries)
         }

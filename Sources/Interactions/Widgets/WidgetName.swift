@@ -15,6 +15,10 @@ public struct WidgetName: Hashable, Comparable, Sendable {
         (left.kind, left.configuration) < (right.kind, right.configuration)
     }
 
+    /// The number of widgets of one app and account that lists of due widgets and stacks look at:
+    /// the first ones by name.
+    public static let mostListed = 128
+
     /// The kind, with the configuration if there is one, as in `weather (city=Bonn)`.
     public var text: String { configuration.isEmpty ? kind : "\(kind) (\(configuration))" }
 

@@ -1,4 +1,4 @@
-/// What a widget shows in one mode from one time on: a value that others draw.
+/// The content of a widget in one mode from one time on: a value that others draw.
 public struct WidgetSnapshot: Hashable, Sendable {
     /// The mode.
     public var mode: WidgetMode
@@ -50,6 +50,9 @@ public struct WidgetSnapshot: Hashable, Sendable {
         case .title:
             var snapshot = self
             (snapshot.lines, snapshot.picture, snapshot.url) = ([], nil, nil)
+            // Nobody here knows what they would show.
+            snapshot.unknownFields = []
+            snapshot.relevance?.unknownFields = []
             return snapshot
         }
     }
@@ -93,6 +96,9 @@ extension WidgetSnapshot: TabulatedMessage {
     ]
 
     func validate(at path: String) throws(ValidationError) {
+        guard mode != .unspecified || !unknownFields.isEmpty else {
+            throw ValidationError(field: "\(path).mode", reason: .missing)
+        }
         try checkActivityText(title, "\(path).title")
         guard lines.count <= Self.mostLines else {
             throw ValidationError(

@@ -70,8 +70,9 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
         self.init()
         suggestedName = fileURL.deletingPathExtension().lastPathComponent
         let type = UTType(filenameExtension: fileURL.pathExtension) ?? .data
-        registerDataRepresentation(forTypeIdentifier: type.identifier, visibility: .all) {
-            handler in
+        // As an item it is the address of the file in both types, as on Apple's platforms.
+        let held = Item(value: fileURL)
+        let load: DataLoader = { handler in
             do {
                 handler(try Data(contentsOf: fileURL), nil)
             } catch {
@@ -79,7 +80,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
             }
             return nil
         }
-        let held = Item(value: fileURL)
+        add(Representation(type: type.identifier, load: load, item: held))
         add(
             Representation(
                 type: UTType.fileURL.identifier,
@@ -121,13 +122,13 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
         add(Representation(type: typeIdentifier, load: loadHandler, item: nil))
     }
 
-    /// Adds all types that an object can write.
+    /// Adds all types that an object can write, the best first.
     open func registerObject(
         _ object: any NSItemProviderWriting,
         visibility: NSItemProviderRepresentationVisibility
     ) {
         let held = Item(value: object)
-        for type in Swift.type(of: object).writableTypeIdentifiersForItemProvider {
+        for type in object.writableTypeIdentifiersForItemProvider {
             add(
                 Representation(
                     type: type,

@@ -3,8 +3,11 @@ internal import UniformTypeIdentifiers
 
 /// An object that can be handed over in types of content.
 public protocol NSItemProviderWriting: NSObjectProtocol {
-    /// The types, the best first.
+    /// The types of the class, the best first.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
+
+    /// The types of this object, the best first; those of the class unless an object has its own.
+    var writableTypeIdentifiersForItemProvider: [String] { get }
 
     /// Gives the bytes in one of the types.
     func loadData(
@@ -14,9 +17,16 @@ public protocol NSItemProviderWriting: NSObjectProtocol {
     ) -> Progress?
 }
 
+extension NSItemProviderWriting {
+    /// The types of the class.
+    public var writableTypeIdentifiersForItemProvider: [String] {
+        Self.writableTypeIdentifiersForItemProvider
+    }
+}
+
 /// A value that can be made of what a provider gives.
 ///
-/// On Apple's platforms it is for objects alone; here Swift's own texts and addresses are, too.
+/// On Apple's platforms it is for objects alone; here also for Swift's own texts and addresses.
 public protocol NSItemProviderReading {
     /// The types, the best first.
     static var readableTypeIdentifiersForItemProvider: [String] { get }
@@ -61,6 +71,73 @@ extension URL: NSItemProviderReading {
             throw CocoaError(.fileReadCorruptFile)
         }
         return url
+    }
+}
+
+extension NSString: NSItemProviderReading {
+    /// A text without markup, or else of any kind.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+        String.readableTypeIdentifiersForItemProvider
+    }
+
+    /// Reads a text in UTF-8, or else in UTF-16.
+    ///
+    /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` for other bytes, and
+    ///   `CocoaError.featureUnsupported` for a subclass.
+    public static func object(
+        withItemProviderData data: Data,
+        typeIdentifier: String
+    ) throws -> Self {
+        let text = try String.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
+        return try Self.of(NSString(string: text))
+    }
+}
+
+extension NSAttributedString: NSItemProviderReading {
+    /// A text without markup, or else of any kind.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+        String.readableTypeIdentifiersForItemProvider
+    }
+
+    /// Reads a text in UTF-8, or else in UTF-16, which gets no attributes.
+    ///
+    /// - Throws: `CocoaError.fileReadInapplicableStringEncoding` for other bytes, and
+    ///   `CocoaError.featureUnsupported` for a subclass.
+    public static func object(
+        withItemProviderData data: Data,
+        typeIdentifier: String
+    ) throws -> Self {
+        let text = try String.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
+        return try Self.of(NSAttributedString(string: text))
+    }
+}
+
+extension NSURL: NSItemProviderReading {
+    /// An address.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+        URL.readableTypeIdentifiersForItemProvider
+    }
+
+    /// Reads an address.
+    ///
+    /// - Throws: `CocoaError.fileReadCorruptFile` for anything else, and
+    ///   `CocoaError.featureUnsupported` for a subclass.
+    public static func object(
+        withItemProviderData data: Data,
+        typeIdentifier: String
+    ) throws -> Self {
+        let url = try URL.object(withItemProviderData: data, typeIdentifier: typeIdentifier)
+        return try Self.of(url as NSURL)
+    }
+}
+
+extension NSObjectProtocol {
+    /// Returns an object of a class as one of this class.
+    ///
+    /// - Throws: `CocoaError.featureUnsupported` if this class is a subclass.
+    fileprivate static func of(_ object: any NSObjectProtocol) throws(CocoaError) -> Self {
+        guard let object = object as? Self else { throw CocoaError(.featureUnsupported) }
+        return object
     }
 }
 

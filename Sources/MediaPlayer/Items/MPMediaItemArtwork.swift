@@ -1,39 +1,32 @@
 public import Foundation
-
-/// A picture that an artwork can hold: bytes, or an image type that gives its bytes.
-public protocol MPArtworkImage {
-    /// The bytes of the picture in a common format; `nil` if there are none.
-    func pngData() -> Data?
-}
-
-extension Data: MPArtworkImage {
-    /// The bytes themselves.
-    public func pngData() -> Data? { self }
-}
+public import Intents
 
 /// The picture of something to play.
 ///
 /// A picture here is its bytes: nothing draws or scales it. A donation keeps it up to 256 KiB.
-public final class MPMediaItemArtwork: NSObject {
+public final class MPMediaItemArtwork: NSObject, @unchecked Sendable {
+    // Unchecked: the app hands its handler over for calls on the thread of whoever asks.
+
     /// The size of the largest picture, in points.
     public let bounds: CGRect
-    private let request: (CGSize) -> any MPArtworkImage
+    private let request: (CGSize) -> any INImageSource
 
     /// Makes an artwork of a picture for each size.
     ///
     /// - Parameters:
     ///   - boundsSize: The size of the largest picture, in points.
-    ///   - requestHandler: Returns the picture that fits a size best; called when somebody asks.
-    public init<Image: MPArtworkImage>(
+    ///   - requestHandler: Returns the picture that fits a size best, as the `UIImage` of the module
+    ///     UIKit; called when somebody asks, on any thread.
+    public init(
         boundsSize: CGSize,
-        requestHandler: @escaping (CGSize) -> Image
+        requestHandler: @escaping (CGSize) -> any INImageSource
     ) {
         bounds = CGRect(origin: .zero, size: boundsSize)
-        request = { requestHandler($0) }
+        request = requestHandler
     }
 
     /// Makes an artwork of one picture, of unknown size.
-    public init<Image: MPArtworkImage>(image: Image) {
+    public init(image: any INImageSource) {
         bounds = .zero
         request = { _ in image }
     }
@@ -43,9 +36,9 @@ public final class MPMediaItemArtwork: NSObject {
 
     /// Returns the bytes of the picture for a size; `nil` if it has none.
     public func imageData(at size: CGSize) -> Data? {
-        request(size).pngData().flatMap { $0.isEmpty ? nil : $0 }
+        request(size).imageBytes().flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Returns the picture for a size, in points, as the app made it.
-    public func image(at size: CGSize) -> (any MPArtworkImage)? { request(size) }
+    public func image(at size: CGSize) -> (any INImageSource)? { request(size) }
 }

@@ -3,19 +3,17 @@ internal import Intents
 
 /// What the information of a player says about the piece.
 struct NowPlayingItem: Hashable, Sendable {
-    /// The text by which two writes are about one piece.
-    let key: String
-    let identifier: String?
-    let title: String?
-    let artist: String?
-    let type: INMediaItemType
-    let containerIdentifier: String?
-    let containerTitle: String?
-    let containerType: INMediaItemType
+    var identifier: String?
+    var title: String?
+    var artist: String?
+    var type: INMediaItemType
+    var containerIdentifier: String?
+    var containerTitle: String?
+    var containerType: INMediaItemType
     /// The length, in seconds.
-    let duration: Double?
-    /// The bytes of the picture.
-    let artwork: Data?
+    var duration: Double?
+    /// The picture, which the app makes when somebody asks.
+    var artwork: MPMediaItemArtwork?
 
     /// Reads the piece; `nil` if nothing says what it is.
     init?(_ info: [String: Any]) {
@@ -29,10 +27,9 @@ struct NowPlayingItem: Hashable, Sendable {
         let url =
             info[MPNowPlayingInfoPropertyAssetURL] as? URL
             ?? info[MPMediaItemPropertyAssetURL] as? URL
-        let number = info.number(MPMediaItemPropertyPersistentID).map { "\(UInt64(clamping: $0))" }
         identifier =
-            text(MPNowPlayingInfoPropertyExternalContentIdentifier) ?? number
-            ?? url?.absoluteString
+            text(MPNowPlayingInfoPropertyExternalContentIdentifier)
+            ?? info.identifier(MPMediaItemPropertyPersistentID) ?? url?.absoluteString
         guard identifier != nil || title != nil else { return nil }
         let types = MPMediaType(
             rawValue: UInt(clamping: info.number(MPMediaItemPropertyMediaType) ?? 0)
@@ -49,10 +46,43 @@ struct NowPlayingItem: Hashable, Sendable {
             ? .podcastShow
             : type == .tvShowEpisode ? .tvShow : album == nil ? .unknown : .album
         duration = info.number(MPMediaItemPropertyPlaybackDuration).flatMap { $0 > 0 ? $0 : nil }
-        artwork = (info[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork)?.imageData
-        key =
-            identifier
-            ?? [title, artist, containerTitle].map { $0 ?? "" }.joined(separator: "\n")
+        artwork = info[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork
+    }
+
+    /// Returns the piece by a later write with what was known of it; `nil` if that is about another
+    /// piece.
+    ///
+    /// An app that changes the dictionary in place writes one fact after another, first beside those
+    /// of the piece before. So a new piece is what the last write says, and later a write with the
+    /// same title is about the same piece until one fact contradicts another.
+    ///
+    /// - Parameters:
+    ///   - later: The write.
+    ///   - isNew: Whether the piece has only just begun.
+    /// - Returns: The piece.
+    func updated(by later: NowPlayingItem, isNew: Bool) -> NowPlayingItem? {
+        if let identifier, let other = later.identifier {
+            guard identifier == other else { return nil }
+        } else if !isNew {
+            guard title != nil, title == later.title else { return nil }
+            let facts = [
+                (artist, later.artist), (containerTitle, later.containerTitle),
+                (containerIdentifier, later.containerIdentifier),
+            ]
+            guard facts.allSatisfy({ $0 == nil || $1 == nil || $0 == $1 }) else { return nil }
+        }
+        guard !isNew else { return later }
+        var item = self
+        item.identifier = identifier ?? later.identifier
+        item.title = title ?? later.title
+        item.artist = artist ?? later.artist
+        if later.type != .unknown { item.type = later.type }
+        item.containerIdentifier = later.containerIdentifier ?? containerIdentifier
+        item.containerTitle = later.containerTitle ?? containerTitle
+        if later.containerType != .unknown { item.containerType = later.containerType }
+        item.duration = later.duration ?? duration
+        item.artwork = later.artwork ?? artwork
+        return item
     }
 
     private static func type(
@@ -71,13 +101,13 @@ struct NowPlayingItem: Hashable, Sendable {
         }
     }
 
-    /// The intent to play it.
+    /// Returns the intent to play it, and asks the app for the picture.
     func intent(rate: Double) -> INPlayMediaIntent {
         let item = INMediaItem(
             identifier: identifier,
             title: title,
             type: type,
-            artwork: artwork.map(INImage.init(imageData:)),
+            artwork: artwork?.imageData.map(INImage.init(imageData:)),
             artist: artist
         )
         let hasContainer = containerIdentifier != nil || containerTitle != nil
@@ -107,6 +137,16 @@ extension [String: Any] {
             default: nil
             }
         return value.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// The digits of a number of 64 bits, as an identifier; `nil` for anything else.
+    fileprivate func identifier(_ key: String) -> String? {
+        // A `Double` has 53 bits.
+        switch self[key] {
+        case let value as any BinaryInteger: "\(UInt64(truncatingIfNeeded: value))"
+        case let value as NSNumber: "\(value.uint64Value)"
+        default: nil
+        }
     }
 }
 

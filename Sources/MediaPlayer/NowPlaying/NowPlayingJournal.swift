@@ -8,7 +8,8 @@ struct NowPlayingJournal: Sendable {
     /// A play that has begun.
     struct Play: Sendable {
         let identifier: String
-        let item: NowPlayingItem
+        /// The piece, by all that the app wrote of it so far.
+        var item: NowPlayingItem
         let start: Date
         let rate: Double
         /// The identifier under which the beginning was donated, once the play has ended.
@@ -31,6 +32,9 @@ struct NowPlayingJournal: Sendable {
         }
     }
 
+    /// The time in which an app writes the facts of a piece that begins, in seconds.
+    private static let beginning: TimeInterval = 1
+
     private var open: Play?
     private var clock: Clock?
     private let makeIdentifier: @Sendable () -> String
@@ -51,11 +55,19 @@ struct NowPlayingJournal: Sendable {
         _ state: MPNowPlayingPlaybackState,
         at now: Date
     ) -> [Play] {
-        let item = info.flatMap(NowPlayingItem.init)
+        var item = info.flatMap(NowPlayingItem.init)
         var plays: [Play] = []
-        if let play = open, item?.key != play.item.key || state == .stopped {
-            plays.append(ended(play, at: now))
-            (open, clock) = (nil, nil)
+        if var play = open {
+            let isNew = now.timeIntervalSince(play.start) < Self.beginning
+            let updated = item.flatMap { play.item.updated(by: $0, isNew: isNew) }
+            if let updated {
+                play.item = updated
+                (open, item) = (play, updated)
+            }
+            if updated == nil || state == .stopped {
+                plays.append(ended(play, at: now))
+                (open, clock) = (nil, nil)
+            }
         }
         guard let info, let item, state != .stopped else { return plays }
         let rate = info.number(MPNowPlayingInfoPropertyPlaybackRate) ?? 1

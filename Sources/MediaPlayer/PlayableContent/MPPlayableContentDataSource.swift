@@ -6,7 +6,7 @@ public protocol MPPlayableContentDataSource: AnyObject {
     func numberOfChildItems(at indexPath: IndexPath) -> Int
     /// Returns an item; `nil` if it is not there.
     func contentItem(at indexPath: IndexPath) -> MPContentItem?
-    /// Loads the items below another one, which may take time.
+    /// Loads the items below another one, which may take time: called before they are counted.
     ///
     /// The default calls the handler at once.
     func beginLoadingChildItems(
@@ -15,7 +15,8 @@ public protocol MPPlayableContentDataSource: AnyObject {
     )
     /// Returns whether the items below show their progress; `false` unless the app says so.
     func childItemsDisplayPlaybackProgress(at indexPath: IndexPath) -> Bool
-    /// Returns the item of an identifier, perhaps from the network.
+    /// Gives the item of an identifier, perhaps from the network; asked for one that is not among
+    /// the items loaded. The item is then looked for in the tree once more, which has its place.
     ///
     /// The default looks for it in the tree.
     func contentItem(
@@ -117,7 +118,7 @@ public enum MPPlayableContentError: Error, Hashable {
     case notSupported
     /// No item has the identifier. Call ``MPPlayableContentManager/reloadData()`` after changes.
     case noSuchItem(String)
-    /// The app did not say what plays before it called the handler. Set
+    /// The app did not tell which piece plays before it called the handler. Set
     /// ``MPNowPlayingInfoCenter/nowPlayingInfo`` first.
     case nothingPrepared
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 public import Intents
 
 // The side of whoever shows offers; nothing of it is Apple's.
@@ -11,22 +12,37 @@ extension MPPlayableContentManager {
 
     /// Prepares the item of an offer, and does not start to play it.
     ///
+    /// The data source loads the items on the way. What the delegate tells
+    /// ``MPNowPlayingInfoCenter`` until it calls its handler is no play.
+    ///
     /// - Parameters:
     ///   - identifier: The app's identifier of the item.
-    ///   - completionHandler: Called once by the app, on its thread; with an error if the item is
-    ///     not to be offered: the app cannot play it now, or did not say what it prepared.
+    ///   - completionHandler: Called once, on the thread on which the app answers; with an error if
+    ///     the item is not to be offered: the app cannot play it now, or did not tell which piece it
+    ///     prepared.
     public func prepare(
         _ identifier: String,
         completionHandler: @escaping ((any Error)?) -> Void
     ) {
         guard let delegate else { return completionHandler(MPPlayableContentError.notSupported) }
-        guard let path = indexPath(of: identifier) else {
-            return completionHandler(MPPlayableContentError.noSuchItem(identifier))
-        }
-        let center = center
-        delegate.playableContentManager(self, initiatePlaybackOfContentItemAt: path) { error in
-            let isPrepared = center.nowPlayingInfo != nil
-            completionHandler(error ?? (isPrepared ? nil : MPPlayableContentError.nothingPrepared))
+        findIndexPath(of: identifier) { result in
+            let path: IndexPath
+            do {
+                path = try result.get()
+            } catch {
+                return completionHandler(error)
+            }
+            let token = self.center.beginPreparation()
+            delegate.playableContentManager(
+                self,
+                initiatePlaybackOfContentItemAt: path
+            ) { error in
+                // A second answer finds no preparation.
+                guard let isPrepared = self.center.endPreparation(token) else { return }
+                completionHandler(
+                    error ?? (isPrepared ? nil : MPPlayableContentError.nothingPrepared)
+                )
+            }
         }
     }
 
@@ -47,8 +63,12 @@ extension MPPlayableContentManager {
             // The app goes on with what it has.
             return completionHandler(commands.playCommand.send())
         }
+        let center = center
         prepare(identifier) { error in
-            completionHandler(error == nil ? commands.playCommand.send() : .noSuchContent)
+            guard error == nil else { return completionHandler(.noSuchContent) }
+            let status = commands.playCommand.send()
+            if status == .success { center.notePlaying() }
+            completionHandler(status)
         }
     }
 }

@@ -44,7 +44,7 @@ public final class MPPlayableContentManager: NSObject, Sendable {
         weak var delegate: (any MPPlayableContentDelegate)?
         var context = MPPlayableContentManagerContext()
         var nowPlayingIdentifiers: [String] = []
-        /// The index paths of identifiers that were found.
+        /// The index paths at which items were found, by identifier.
         var paths: [String: IndexPath] = [:]
     }
 
@@ -94,12 +94,30 @@ public final class MPPlayableContentManager: NSObject, Sendable {
         return delegate
     }
 
-    /// Returns the index path of an item; `nil` if the tree has none.
-    func indexPath(of identifier: String) -> IndexPath? {
-        if let known = state.withLock({ $0.paths[identifier] }) { return known }
-        guard let path = dataSource?.indexPath(ofItem: identifier) else { return nil }
-        state.withLock { $0.paths[identifier] = path }
-        return path
+    /// Finds an item: where it was found before, if it is still there, and else in the tree.
+    ///
+    /// - Parameters:
+    ///   - identifier: The app's identifier of the item.
+    ///   - completionHandler: Called once: with the index path, or with the error of the app or
+    ///     ``MPPlayableContentError/noSuchItem(_:)``.
+    func findIndexPath(
+        of identifier: String,
+        completionHandler: @escaping (Result<IndexPath, any Error>) -> Void
+    ) {
+        guard let dataSource else {
+            return completionHandler(.failure(MPPlayableContentError.noSuchItem(identifier)))
+        }
+        if let known = state.withLock({ $0.paths[identifier] }),
+            dataSource.contentItem(at: known)?.identifier == identifier
+        {
+            return completionHandler(.success(known))
+        }
+        ContentSearch(for: identifier, in: dataSource) { result in
+            let path = try? result.get()
+            self.state.withLock { $0.paths[identifier] = path }
+            completionHandler(result)
+        }
+        .go()
     }
 
     /// Forgets what is known of the tree.

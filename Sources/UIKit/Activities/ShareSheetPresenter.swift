@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What shows share sheets in a program; it is not Apple's.
+/// An object that shows share sheets in a program; it is not Apple's.
 ///
 /// It reads what a sheet shows from ``UIActivityViewController/linkMetadata``,
 /// ``UIActivityViewController/placeholderItems`` and
 /// ``UIActivityViewController/availableActivities``. People and other apps come from the store. It
 /// ends the sheet by ``UIActivityViewController/perform(_:)`` or
 /// ``UIActivityViewController/end(_:completed:returnedItems:error:)``.
-@MainActor
+@preconcurrency @MainActor
 public protocol ShareSheetPresenter: AnyObject {
     /// Shows a sheet.
     func present(_ sheet: UIActivityViewController)

@@ -2,10 +2,10 @@ public import Foundation
 
 /// Something that a share sheet can do with what is shared: a subclass of the app.
 ///
-/// Whatever shows the sheet asks ``canPerform(withActivityItems:)``, then calls
+/// The program that shows the sheet asks ``canPerform(withActivityItems:)``, then calls
 /// ``prepare(withActivityItems:)`` and ``perform()``. The activity calls ``activityDidFinish(_:)``
 /// once, when it is done.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivity: NSObject {
     /// The row of the sheet in which an activity stands.
     public enum Category: Int, Sendable {

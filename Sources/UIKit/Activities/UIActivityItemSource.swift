@@ -1,8 +1,11 @@
 public import Foundation
 public import LinkPresentation
 
-/// An object that gives what is shared when it is known what it is for.
-@MainActor
+/// An object that gives the thing to share when the activity is known.
+///
+/// A class leaves out the methods that it does not need. Its subclasses can override those alone
+/// that it has.
+@preconcurrency @MainActor
 public protocol UIActivityItemSource: NSObjectProtocol {
     /// Returns something of the type of what is shared; only its type counts.
     func activityViewControllerPlaceholderItem(
@@ -39,7 +42,7 @@ public protocol UIActivityItemSource: NSObjectProtocol {
         suggestedSize size: CGSize
     ) -> UIImage?
 
-    /// Returns what is known of a link, for the header; nothing unless an object has this method.
+    /// Returns the metadata of a link, for the header; none unless an object has this method.
     func activityViewControllerLinkMetadata(
         _ activityViewController: UIActivityViewController
     ) -> LPLinkMetadata?

@@ -4,12 +4,12 @@ public import LinkPresentation
 ///
 /// Presenting it shows the share sheet of this desktop, where the program has one:
 /// ``sheetPresenter``. Otherwise the handler is called with a ``ShareSheetError``.
-@MainActor
+@preconcurrency @MainActor
 open class UIActivityViewController: UIViewController {
-    /// What learns the end: the chosen activity, and whether it did what it should.
+    /// A function that learns the end: the chosen activity, and whether it did what it should.
     public typealias CompletionHandler = (UIActivity.ActivityType?, Bool) -> Void
-    /// What learns the end: the chosen activity, whether it did what it should, what an extension
-    /// gave back, and an error.
+    /// A function that learns the end: the chosen activity, whether it did what it should, the
+    /// items that an extension gave back, and an error.
     public typealias CompletionWithItemsHandler = (
         UIActivity.ActivityType?, Bool, [Any]?, (any Error)?
     ) -> Void
@@ -33,10 +33,15 @@ open class UIActivityViewController: UIViewController {
     /// Whether the sheet may put one activity in front.
     open var allowsProminentActivity = true
 
+    /// The place at which the sheet points, on a screen that is large enough.
+    open override var popoverPresentationController: UIPopoverPresentationController? { popover }
+    private let popover = UIPopoverPresentationController()
     /// Whether the sheet has ended.
     private var hasEnded = false
+    /// The activity that the person chose: one for each sheet.
+    private var chosen: UIActivity?
 
-    /// What shows share sheets in this program; `nil` if nothing does.
+    /// The object that shows share sheets in this program; `nil` for none.
     ///
     /// It is not Apple's. A program that has a dialog sets it once.
     public static var sheetPresenter: (any ShareSheetPresenter)?
@@ -54,7 +59,7 @@ open class UIActivityViewController: UIViewController {
 
     // MARK: What the sheet shows
 
-    /// What is known of the link that is shared, as the app gave it; nothing is fetched.
+    /// The metadata of the link that is shared, as the app gave them; nothing is fetched.
     public var linkMetadata: LPLinkMetadata? {
         for item in activityItems {
             if let metadata = item as? LPLinkMetadata { return metadata }
@@ -113,9 +118,13 @@ open class UIActivityViewController: UIViewController {
     // MARK: How it ends
 
     /// Performs an activity of the app that the person chose, and ends the sheet with it.
+    ///
+    /// It does nothing if one was chosen before, or if the sheet ends while its things are made.
     public func perform(_ activity: UIActivity) async {
-        guard !hasEnded else { return }
+        guard !hasEnded, chosen == nil else { return }
+        chosen = activity
         let items = await items(for: activity.activityType)
+        guard !hasEnded else { return }
         activity.prepare(withActivityItems: items)
         let controller = activity.activityViewController
         activity.whenFinished = { [self] completed in
@@ -146,10 +155,10 @@ open class UIActivityViewController: UIViewController {
         hasEnded = true
         let handlers = (completionWithItemsHandler, completionHandler)
         (completionWithItemsHandler, completionHandler) = (nil, nil)
-        if presentingViewController != nil {
-            presentingViewController?.presentedViewController = nil
-            presentingViewController = nil
-        }
+        // It holds the sheet, which may hold it.
+        chosen?.whenFinished = nil
+        chosen = nil
+        for controller in takeAway().dropLast() { controller.hide() }
         handlers.0?(activityType, completed, returnedItems, error)
         handlers.1?(activityType, completed)
     }

@@ -1,6 +1,7 @@
 public import Foundation
 
 // Foundation's on Apple's platforms, whose UIKit gives it.
+@_exported public import class LinkPresentation.NSExtensionItem
 @_exported public import class LinkPresentation.NSItemProvider
 @_exported public import protocol LinkPresentation.NSItemProviderReading
 @_exported public import protocol LinkPresentation.NSItemProviderWriting
@@ -11,6 +12,11 @@ extension UIImage: NSItemProviderWriting {
         Format.allCases.map(\.typeIdentifier)
     }
 
+    /// The format of the bytes: nothing here turns them into another.
+    public var writableTypeIdentifiersForItemProvider: [String] {
+        format.map { [$0.typeIdentifier] } ?? []
+    }
+
     /// Gives the bytes, if they are in the format.
     ///
     /// The error is `CocoaError.featureUnsupported` for another: nothing here converts.
@@ -19,7 +25,7 @@ extension UIImage: NSItemProviderWriting {
         forItemProviderCompletionHandler completionHandler:
             @escaping @Sendable (Data?, (any Error)?) -> Void
     ) -> Progress? {
-        if typeIdentifier == format.typeIdentifier {
+        if typeIdentifier == format?.typeIdentifier {
             completionHandler(data, nil)
         } else {
             completionHandler(nil, CocoaError(.featureUnsupported))
@@ -28,35 +34,21 @@ extension UIImage: NSItemProviderWriting {
     }
 }
 
-extension NSItemProvider {
-    /// Makes a provider of a picture, in the format of its bytes.
-    public convenience init(object image: UIImage) {
-        self.init()
-        let data = image.data
-        registerDataRepresentation(
-            forTypeIdentifier: image.format.typeIdentifier,
-            visibility: .all
-        ) { handler in
-            handler(data, nil)
-            return nil
-        }
-    }
+extension UIImage: NSItemProviderReading {
+    /// A picture of any format.
+    public static var readableTypeIdentifiersForItemProvider: [String] { ["public.image"] }
 
-    /// Gives the first picture that the provider has.
+    /// Reads a picture.
     ///
-    /// - Parameters:
-    ///   - aClass: `UIImage.self`.
-    ///   - completionHandler: Called once, on another thread, with the picture or the error.
-    /// - Returns: The progress, which is complete when the handler is called.
-    @discardableResult
-    public func loadObject(
-        ofClass aClass: UIImage.Type,
-        completionHandler: @escaping @Sendable (UIImage?, (any Error)?) -> Void
-    ) -> Progress {
-        loadDataRepresentation(forTypeIdentifier: "public.image") { data, error in
-            guard let data else { return completionHandler(nil, error) }
-            let image = UIImage(data: data)
-            completionHandler(image, image == nil ? CocoaError(.fileReadCorruptFile) : nil)
+    /// - Throws: `CocoaError.fileReadCorruptFile` for bytes that begin as no picture, and for a
+    ///   subclass.
+    public static func object(
+        withItemProviderData data: Data,
+        typeIdentifier: String
+    ) throws -> Self {
+        guard let image = UIImage(data: data) as? Self else {
+            throw CocoaError(.fileReadCorruptFile)
         }
+        return image
     }
 }

@@ -3,16 +3,22 @@ public import Intents
 /// A picture as the bytes of its file, which nothing here decodes or draws.
 ///
 /// An app gives bytes, and hands them on: to an `INImage`, to a link, to somebody who shares. A
-/// picture has no size in points and cannot be drawn, resized or turned into another format.
+/// picture cannot be drawn, resized or turned into another format.
 open class UIImage: NSObject, NSSecureCoding, INImageSource, @unchecked Sendable {
     // Unchecked because `NSObject` is not `Sendable`; a picture does not change.
 
     /// The bytes of the file; this property is not Apple's.
     public let data: Data
-    /// The format of the bytes; this property is not Apple's.
-    public let format: Format
-    /// The pixels to a point, as the app gave it.
+    /// The format of the bytes, `nil` for an empty picture; this property is not Apple's.
+    public let format: Format?
+    /// The pixels to a point, as the app gave it; 1 for a number that is not above zero.
     public let scale: Double
+
+    /// Makes an empty picture, without bytes.
+    public override init() {
+        (data, format, scale) = (Data(), nil, 1)
+        super.init()
+    }
 
     /// Makes a picture of the bytes of a file; `nil` if they do not begin as a picture does.
     public convenience init?(data: Data) {
@@ -24,7 +30,8 @@ open class UIImage: NSObject, NSSecureCoding, INImageSource, @unchecked Sendable
         guard let format = Format(beginningOf: data) else { return nil }
         self.data = data
         self.format = format
-        self.scale = Double(scale)
+        self.scale = scale > 0 ? Double(scale) : 1
+        super.init()
     }
 
     /// Makes a picture of a file; `nil` if there is none, or it is no picture.
@@ -63,8 +70,19 @@ open class UIImage: NSObject, NSSecureCoding, INImageSource, @unchecked Sendable
     /// - Returns: The bytes.
     open func jpegData(compressionQuality: CGFloat) -> Data? { format == .jpeg ? data : nil }
 
-    /// The bytes, whatever their format.
-    open func imageBytes() -> Data? { data }
+    /// The bytes, whatever their format; `nil` for an empty picture.
+    open func imageBytes() -> Data? { data.isEmpty ? nil : data }
+
+    /// The size in points: the pixels that the file names at its beginning, by ``scale``.
+    ///
+    /// It is zero for an empty picture, for a file that is cut short, and for a format other than
+    /// PNG, JPEG, GIF and WebP. A note in a JPEG that it is to be turned has no effect.
+    ///
+    /// - Complexity: O(1), and for a JPEG O(*n*) in the number of its segments.
+    open var size: CGSize {
+        guard let (width, height) = format?.pixels(of: data) else { return .zero }
+        return CGSize(width: Double(width) / scale, height: Double(height) / scale)
+    }
 
     // MARK: Comparing and archiving
 
@@ -86,7 +104,10 @@ open class UIImage: NSObject, NSSecureCoding, INImageSource, @unchecked Sendable
     /// Reads what ``encode(with:)`` wrote; `nil` for anything else.
     public required convenience init?(coder: NSCoder) {
         guard let data = coder.decodeObject(of: NSData.self, forKey: "data") else { return nil }
-        let scale = coder.decodeDouble(forKey: "scale")
-        self.init(data: data as Data, scale: scale > 0 ? scale : 1)
+        guard data.length > 0 else {
+            self.init()
+            return
+        }
+        self.init(data: data as Data, scale: coder.decodeDouble(forKey: "scale"))
     }
 }

@@ -1,5 +1,6 @@
 internal import Dispatch
 @_spi(Facade) internal import Intents
+internal import Synchronization
 
 /// The responders that show one activity, which asks them before each save.
 final class ResponderActivities: NSObject, NSUserActivityDelegate, @unchecked Sendable {
@@ -31,18 +32,40 @@ final class ResponderActivities: NSObject, NSUserActivityDelegate, @unchecked Se
     /// Lets every responder bring the activity up to date, on the main actor.
     ///
     /// The save waits for this thread, and not for ever: if the main thread waits for the store
-    /// meanwhile, the responders lose this save, and nothing else.
+    /// meanwhile, or nothing serves its queue, the responders lose this save, and nothing else.
     func userActivityWillSave(_ userActivity: NSUserActivity) {
         if Thread.isMainThread {
             MainActor.assumeIsolated { update(userActivity) }
         } else {
-            DispatchQueue.main.sync {
+            let turn = Turn()
+            DispatchQueue.main.async { [self] in
+                guard turn.begin() else { return }
                 MainActor.assumeIsolated { update(userActivity) }
+                turn.end()
             }
+            turn.wait(atMost: Self.patience)
         }
     }
 
+    /// The time for the main thread to begin, and then to end: as long as a save waits.
+    private static let patience = DispatchTimeInterval.seconds(5)
+
     @MainActor private func update(_ activity: NSUserActivity) {
         for held in responders { held.responder?.updateUserActivityState(activity) }
+    }
+}
+
+/// One turn on the main thread, which comes in time or not at all.
+private final class Turn: Sendable {
+    private let isOver = Mutex(false)
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// Returns whether the turn still counts: whoever waits may have given up.
+    func begin() -> Bool { isOver.withLock { !$0 } }
+
+    func end() { ended.signal() }
+
+    func wait(atMost patience: DispatchTimeInterval) {
+        if ended.wait(timeout: .now() + patience) == .timedOut { isOver.withLock { $0 = true } }
     }
 }

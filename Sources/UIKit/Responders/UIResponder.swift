@@ -4,7 +4,7 @@
 /// An object that shows an activity and brings it up to date.
 ///
 /// Nothing here draws, and no events arrive: of Apple's class there is what activities need.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder: NSObject {
     /// The object that answers where this one does not; none unless a subclass says so.
     open var next: UIResponder? { nil }

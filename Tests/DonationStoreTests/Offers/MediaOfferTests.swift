@@ -115,7 +115,8 @@ struct MediaOfferTests {
     }
 
     @Test(arguments: [
-        (SurfaceContext.Transition.arrived("Home"), "arriving at Home"),
+        (SurfaceContext.Transition.arrived("Home"), "arriving home"),
+        (.arrived("Work"), "arriving at Work"),
         (.connected(.car), "a car was connected"), (.wokeUp, "the device woke up"),
     ])
     func `any change may be a trigger`(
@@ -179,7 +180,7 @@ struct MediaOfferTests {
         }
         listener.test.now = listener.time(day: 5, hour: 8)
         let offer = try #require(try listener.media(on: .lockScreen, after: .arrived("home")).first)
-        #expect(offer.reasons.first?.words == "3 of 3 times after arriving at home")
+        #expect(offer.reasons.first?.words == "3 of 3 times after arriving home")
     }
 
     @Test func `of a show the open episode is offered, and without one the show`() throws {
@@ -195,6 +196,123 @@ struct MediaOfferTests {
         // An app that says nothing of the progress leaves an episode open.
         try listener.play("Two", of: "Lakes", at: start.adding(.seconds(7200)))
         #expect(try listener.titles(on: .spotlightZero) == ["Two"])
+    }
+
+    @Test func `an earlier episode that is open is offered after a later one that is not`() throws {
+        let start = listener.time(day: 0, hour: 8)
+        try listener.play("One", of: "Lakes", progress: 0.4, at: start)
+        try listener.play("Two", of: "Lakes", progress: 1, at: start.adding(.seconds(3600)))
+        let offer = try #require(try listener.media(on: .spotlightZero).first)
+        #expect((offer.title, offer.subtitle) == ("One", "Lakes"))
+        guard case .media(let media) = offer.value else { return }
+        #expect(media.resumes && media.plays == 2)
+        let unfinished = try #require(offer.reasons.first { $0.name == "unfinished" })
+        #expect(unfinished.positions == [media.position])
+        #expect(media.lastPlayed == start.adding(.seconds(3600)))
+        // Of two open ones the newer one comes first.
+        try listener.play("Three", of: "Lakes", progress: 0.4, at: start.adding(.seconds(7200)))
+        #expect(try listener.titles(on: .spotlightZero) == ["Three"])
+        let last = start.adding(.seconds(9000))
+        try listener.play("Three", of: "Lakes", progress: 1, at: last)
+        #expect(try listener.titles(on: .spotlightZero) == ["One"])
+        try listener.play("One", of: "Lakes", progress: 1, at: last.adding(.seconds(3600)))
+        #expect(try listener.titles(on: .spotlightZero) == ["Lakes"])
+        #expect(try listener.isLawful())
+        // A late play of an earlier time finishes nothing that was begun again since.
+        try store.delete(startingIn: last..<last.adding(.seconds(1)))
+        #expect(try listener.titles(on: .spotlightZero) == ["Three"])
+        try listener.play("Three", of: "Lakes", progress: 1, at: start.adding(.seconds(60)))
+        #expect(try listener.titles(on: .spotlightZero) == ["Three"])
+        #expect(try listener.isLawful())
+    }
+
+    @Test func `undoing the deletion of an app brings its plays back`() throws {
+        try listener.mornings()
+        let titles = try listener.titles(on: .lockScreen, after: headphones)
+        try store.deleteAll(from: .app(listener.podcasts))
+        #expect(try listener.titles(on: .lockScreen, after: headphones).isEmpty)
+        try store.undo()
+        #expect(try listener.titles(on: .lockScreen, after: headphones) == titles)
+        #expect(titles == ["Episode 19"])
+        let views = try store.activityViews()
+        let live = try views.digest(of: views.readCaughtUp())
+        try views.rebuild()
+        #expect(try views.digest(of: views.readCaughtUp()) == live)
+    }
+
+    @Test func `after midnight headphones count, and not the device unlocked since`() throws {
+        for day in 0..<Int64(3) {
+            let midnight = listener.time(day: day + 1, hour: 0)
+            try listener.note(.connected, "headphones", at: midnight.adding(.seconds(-60)))
+            try listener.note(.unlocked, "", at: midnight.adding(.seconds(10)))
+            try listener.play("Song", type: "song", at: midnight.adding(.seconds(30)))
+        }
+        listener.test.now = listener.time(day: 5, hour: 8)
+        let offer = try #require(try listener.media(on: .lockScreen, after: headphones).first)
+        #expect(offer.reasons.first?.words == "3 of 3 times after headphones were connected")
+    }
+
+    @Test func `the donors that played last are offered, whichever the log knew first`() throws {
+        let start = listener.time(day: 0, hour: 8)
+        for number in 0..<300 {
+            // The first ones in the log are those that played longest ago.
+            try listener.play(
+                "Song \(number)",
+                type: "song",
+                at: start.adding(.seconds(Int64(number))),
+                by: "org.example.player\(number)"
+            )
+        }
+        var context = SurfaceContext(.spotlightZero, limit: 1000)
+        context.limitPerSource = 1000
+        let offers = try store.offers(for: context).offers.filter { $0.kind == .media }
+        #expect(Set(offers.map(\.title)) == Set((44..<300).map { "Song \($0)" }))
+    }
+
+    @Test func `an app with many things keeps no other app out`() throws {
+        let start = listener.time(day: 0, hour: 8)
+        try listener.play("News", type: "song", at: start, by: "org.example.radio")
+        for account in ["a", "b", "c"] {
+            for number in 0..<Int64(128) {
+                let time = start.adding(.seconds(60 + number))
+                let play = Listener.play("\(account)\(number)", type: "song", at: time)
+                try store.donor("org.example.music", account: account).donate(play)
+            }
+        }
+        listener.test.now = start.adding(.seconds(600))
+        var context = SurfaceContext(.spotlightZero, limit: 1000)
+        context.limitPerSource = 1000
+        let offers = try store.offers(for: context).offers.filter { $0.kind == .media }
+        #expect(offers.count == 256)
+        #expect(offers.contains { $0.title == "News" })
+        #expect(offers.count { $0.title.hasPrefix("c") } == 85)
+    }
+
+    @Test func `what an app suggests at each launch is kept once`() throws {
+        let app = store.donor(listener.podcasts)
+        func set(_ names: [String]) throws -> Receipt {
+            listener.test.now = listener.test.now.adding(.seconds(60))
+            let media = names.map { SuggestedMedia.Suggestion(Media(title: $0)) }
+            return try app.suggest(SuggestedMedia(media))
+        }
+        let first = try set(["One", "Two"])
+        let again = try set(["One", "Two"])
+        #expect(again.position == first.position)
+        #expect(again.isDuplicate && !first.isDuplicate)
+        let mode = try app.suggest(SuggestedMedia(.onlySuggested, for: .song))
+        let same = try app.suggest(SuggestedMedia(.onlySuggested, for: .song))
+        #expect(same.position == mode.position)
+        #expect(try !app.suggest(SuggestedMedia(.default, for: .song)).isDuplicate)
+        #expect(try !app.suggest(SuggestedMedia(.onlySuggested, for: .song)).isDuplicate)
+        // Another order, and the first set after it, are changes.
+        #expect(try !set(["Two", "One"]).isDuplicate)
+        #expect(try !set(["One", "Two"]).isDuplicate)
+        // Another app says it for itself, and whoever gives a time means that time.
+        let other = store.donor("org.example.music")
+        let media = SuggestedMedia([SuggestedMedia.Suggestion(Media(title: "One"))])
+        #expect(try !other.suggest(media).isDuplicate)
+        let later = listener.test.now.adding(.seconds(1))
+        #expect(try !other.suggest(media, start: later).isDuplicate)
     }
 
     @Test func `the place and the accessory of earlier plays count`() throws {

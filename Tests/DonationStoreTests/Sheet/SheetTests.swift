@@ -86,6 +86,7 @@ struct SheetTests {
 
     @Test(arguments: [
         ("https://ana@lakes.example:8080/a", ["public.url"], 1, "lakes.example"),
+        ("http://[::1]:8080/a", ["public.url"], 1, "[::1]"),
         (nil, ["public.png"], 2, "2 images"), (nil, ["com.adobe.pdf"], 1, "1 document"),
         (nil, [], 1, "1 item"),
     ])
@@ -140,6 +141,28 @@ struct SheetTests {
         #expect(throws: CorrectionError.self) {
             try store.record(.entry("org.example.none", .apps), of: sheet, in: context)
         }
+    }
+
+    @Test func `learns of many forms what it is asked for`() throws {
+        // The picture is the ninth form.
+        let types = (0..<8).map { "org.example.form\($0)" } + ["public.png"]
+        try share(with: Self.print, in: .actions, types)
+        let entry = try #require(store.sheet(for: context(types)).entry(Self.print, in: .actions))
+        #expect(entry.reasons.map(\.name) == ["used"])
+        let last = try #require(try store.event(at: try store.lastPosition()))
+        let event = try #require(last.event.payload(as: Shared.self))
+        #expect(event.contentTypes == types.prefix(7) + ["public.png"])
+        #expect(event.family == .image)
+    }
+
+    @Test func `names the newest use with other content first`() throws {
+        for types in [["com.adobe.pdf"], ["public.png"], ["com.adobe.pdf"]] {
+            try share(with: Self.print, in: .actions, types)
+        }
+        let entry = try #require(store.sheet(for: context()).entry(Self.print, in: .actions))
+        let positions = try #require(entry.reasons.first?.positions)
+        #expect(entry.reasons.map(\.name) == ["usedOtherwise"])
+        #expect(positions.count == 3 && positions == positions.sorted(by: >))
     }
 
     @Test func `puts hidden entries apart, and brings them back`() throws {
@@ -214,16 +237,41 @@ struct SheetTests {
         let entry = try #require(sheet.apps.entries.first)
         #expect(entry.otherExtensions == ["org.example.notes.b"])
         #expect(entry.wantsFullScreen)
-        guard case .app(let owner, by: let part) = entry.value else {
-            Issue.record("another value")
-            return
-        }
-        #expect(owner.app == app)
-        #expect(part == first)
+        #expect(entry.value == .app("org.example.notes", by: "org.example.notes.a"))
         let mark = try #require(sheet.entry("org.example.notes.mark", in: .actions))
         #expect(
             (mark.title, mark.subtitle, mark.symbolName) == ("Highlight", "Notes", "highlighter")
         )
+        #expect(mark.value == .action("org.example.notes.mark", of: "org.example.notes"))
+        #expect(!mark.wantsFullScreen)
+        // An activity of the caller's with the same identifier stands in its place.
+        var context = context()
+        context.activities = [SheetActivity("org.example.notes.mark", title: "Mark")]
+        #expect(try store.sheet(for: context).actions.entries.map(\.title) == ["Mark"])
+    }
+
+    @Test func `has no app whose rule says nothing`() throws {
+        try register("org.example.web", name: "Links") { $0.webURLs = 1 }
+        try register("org.example.none", name: "None") { _ in }
+        #expect(try apps() == ["Links"])
+    }
+
+    @Test func `has a mail program, which carries anything`() throws {
+        var mail = App("org.example.mail", name: "Letters")
+        (mail.schemes, mail.contentTypes) = (["mailto"], ["public.image"])
+        try store.register(mail)
+        try store.register(App("org.example.plain", name: "Plain"))
+        #expect(try apps(context(["com.adobe.pdf"])) == ["Letters"])
+        #expect(try apps() == ["Letters"])
+    }
+
+    @Test func `puts no file on a reading list`() throws {
+        var context = context()
+        context.surface.content = .init(things: [["public.plain-text", "public.file-url"]])
+        #expect(
+            try store.sheet(for: context).actions.entries.map(\.title) == ["Copy", "Mail", "Print"]
+        )
+        #expect(try actions().contains("Add to Reading List"))
     }
 
     @Test func `has the caller's activities in their rows, without those left out`() throws {
@@ -240,6 +288,44 @@ struct SheetTests {
         context.limit = 1
         context.excluded = []
         #expect(try store.sheet(for: context).actions.further == 1)
+    }
+
+    @Test func `has only apps that are there, and none that the caller leaves out`() throws {
+        try register("org.example.chat", name: "Chat") { $0.webURLs = 1 }
+        var app = try #require(try store.apps().first?.app)
+        app.extensions[0].intentClasses = ["INSendMessageIntent"]
+        try store.register(app)
+        try register("org.example.web", name: "Links") { $0.webURLs = 1 }
+        try donate(to: "Ana")
+        try donate(to: "Bob", from: "org.example.other")
+        func names(_ change: (inout SheetContext) -> Void) throws -> [String] {
+            var context = context()
+            change(&context)
+            let sheet = try store.sheet(for: context)
+            return sheet.people.map(\.title).sorted() + sheet.apps.entries.map(\.title)
+        }
+        #expect(try names { _ in } == ["Ana", "Bob", "Chat", "Links"])
+        #expect(try names { $0.excluded = ["org.example.chat"] } == ["Bob", "Links"])
+        #expect(try names { $0.surface.excludedApps = ["org.example.chat"] } == ["Bob", "Links"])
+        #expect(try names { $0.surface.apps = ["org.example.chat"] } == ["Ana", "Chat"])
+        #expect(try names { $0.excluded = ["org.example.chat.share"] }.contains("Chat"))
+    }
+
+    @Test func `shows others no more than they may see`() throws {
+        var app = App("org.example.notes", name: "Notes")
+        app.extensions = [AppExtension("org.example.notes.mark", .action, name: "Highlight")]
+        try store.register(app)
+        try donate(to: "Ana")
+        var context = context()
+        context.surface.visibility = .titles
+        let titles = try store.sheet(for: context)
+        let mark = try #require(titles.entry("org.example.notes.mark", in: .actions))
+        #expect((mark.title, mark.subtitle) == ("Highlight", ""))
+        #expect(titles.people.map(\.value) == [.hidden])
+        context.surface.visibility = .nothing
+        let nothing = try store.sheet(for: context)
+        #expect(nothing.people.isEmpty && nothing.apps.entries.isEmpty)
+        #expect(nothing.actions == SheetList(further: titles.actions.entries.count))
     }
 
     // MARK: People
@@ -267,7 +353,85 @@ struct SheetTests {
         #expect(try apps() == ["Chat", "A"])
     }
 
+    @Test func `keeps the use of an app when people of the sheet are deleted meanwhile`() throws {
+        try donate(to: "Ana")
+        try donate(to: "Bob", from: "org.example.other")
+        let context = context()
+        let sheet = try store.sheet(for: context)
+        #expect(sheet.people.count == 2)
+        try store.deleteAll(from: .app("org.example.chat"))
+        let positions = try store.record(.entry(Self.print, .actions), of: sheet, in: context)
+        #expect(positions.count == 2 && positions[1] == positions[0].next)
+        let feedback = try #require(
+            try store.event(at: positions[0])?.event.payload(as: SuggestionFeedback.self)
+        )
+        #expect(feedback.shown.count == 1 && feedback.outcome == .shown)
+        #expect(try actions().first == "Print")
+        try store.deleteAll(from: .app("org.example.other"))
+        #expect(try store.record(.nothing, of: sheet, in: context).count == 1)
+        #expect(try store.sheet(for: context).people.isEmpty)
+    }
+
+    @Test func `counts a person as chosen, however the share ended`() throws {
+        try donate(to: "Ana")
+        let context = context()
+        let sheet = try store.sheet(for: context)
+        let ana = try #require(sheet.people.first)
+        let events = try store.record(.person(ana), .cancelled, of: sheet, in: context)
+        let event = try #require(try store.event(at: events[0])?.event)
+        #expect(event.payload(as: SuggestionFeedback.self)?.outcome == .chosen)
+    }
+
     // MARK: Laws
+
+    @Test func `B31: is the same in whatever order the shares arrived`() throws {
+        let choices: [(String, [String], Int64)] = (0..<24).map { index in
+            (
+                [Self.copy, Self.mail, Self.print][index % 3],
+                index % 4 == 0 ? ["public.png"] : ["public.url"], Int64(index * index) * 3_600_000
+            )
+        }
+        var random = SeededGenerator(seed: 11)
+        let first = test.now.milliseconds
+        func scores(of choices: [(String, [String], Int64)]) throws -> [String: Double] {
+            let other = try TestStore()
+            let store = try other.open()
+            for (name, types, time) in choices {
+                other.now = Timestamp(milliseconds: first + time)
+                let context = context(types)
+                let sheet = try store.sheet(for: context)
+                try store.record(.entry(name, .actions), of: sheet, in: context)
+            }
+            other.now = Timestamp(milliseconds: first + 40 * 86_400_000)
+            let entries = try store.sheet(for: context()).actions.entries
+            return Dictionary(uniqueKeysWithValues: entries.map { ($0.title, $0.score) })
+        }
+        let expected = try scores(of: choices)
+        #expect(expected["Print"] ?? 0 > 0)
+        for _ in 0..<3 {
+            let found = try scores(of: choices.shuffled(using: &random))
+            for (title, score) in expected {
+                #expect(abs((found[title] ?? -1) - score) < 1e-9)
+            }
+        }
+    }
+
+    @Test func `B31: knows as of then no later use and no later app`() throws {
+        try register("org.example.web", name: "Links") { $0.webURLs = 1 }
+        try share(with: Self.print, in: .actions)
+        let (before, time) = (try store.lastPosition(), test.now)
+        let then = try store.sheet(for: context())
+        try share(with: Self.mail, in: .actions)
+        try share(with: Self.mail, in: .actions)
+        try register("org.example.later", name: "Later") { $0.webURLs = 1 }
+        try store.unregister(app: "org.example.web")
+        #expect(try actions().first == "Mail" && apps() == ["Later"])
+        var asked = context()
+        asked.surface.moment = .clock(time)
+        let past = try store.views(asOf: before).sheet(for: asked)
+        #expect(past.actions == then.actions)
+        #expect(past.apps == then.apps)
+    }
 
     @Test func `is the same after a rebuild, and as it was in the past`() throws {
         try register("org.example.web", name: "Links") { $0.webURLs = 1 }

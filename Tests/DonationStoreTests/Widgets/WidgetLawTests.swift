@@ -162,6 +162,34 @@ struct WidgetLawTests {
         let stack = try past.widgetStack(for: SurfaceContext(.widgetStack))
         #expect(stack.map(\.shown.snapshot.title) == ["Sun"])
         #expect(try past.widgets().first?.contents.map(\.updated) == [then])
+        #expect(try past.widget(board.widget)?.contents.map(\.updated) == [then])
+        #expect(try past.snapshot(of: board.widget)?.snapshot.title == "Sun")
+        #expect(try past.snapshot(of: board.widget, at: board.now)?.snapshot.title == "Sun")
+        #expect(try past.widget(WidgetIdentity(WidgetName("no"), of: board.app.donor)) == nil)
+        // It was updated just then.
+        #expect(try past.widgetsDue().isEmpty)
+        #expect(try past.widgetsDue(at: board.now).count == 1)
+        #expect(try past.widgetsDue(at: board.now, limit: -1).isEmpty)
+        board.pass(minutes: 60)
+        try board.store.wish(.never, .app("org.example.weather"))
+        #expect(try past.widgetsDue(at: board.now).count == 1)
+    }
+
+    @Test func `let old content go by the owner's rule for the class Widget`() throws {
+        let board = try Board(registers: false)
+        for title in ["Zq-first", "Zq-second", "Rain"] {
+            board.pass(minutes: 10)
+            try board.update(title)
+        }
+        try board.store.donor("org.example.reader").becomeCurrent(Activity(type: "reading"))
+        try board.store.setPolicy(
+            PolicyRule(app: "org.example.weather", intentClass: "Widget", maximumCount: 1)
+        )
+        #expect(try board.test.holds("Zq"))
+        #expect(try board.store.maintain(at: board.now).deletedActivityEvents == 2)
+        #expect(try !board.test.holds("Zq"))
+        #expect(try board.title == "Rain")
+        #expect(try board.store.activities().count == 1)
     }
 
     @Test func `come back from an export`() throws {

@@ -87,6 +87,56 @@ struct WidgetStackTests {
         #expect(try board.store.widgetStack(for: context, stack: "home").count == 1)
     }
 
+    @Test func `look at few widgets of one app, the first by name`() throws {
+        let board = try Board(registers: false)
+        for app in ["b", "a"] {
+            for kind in ["3", "1", "2"] {
+                try board.store.donor(app).donate(WidgetChanged(WidgetName(kind), .registered))
+            }
+        }
+        try board.store.donor("c").becomeCurrent(Activity(type: "reading"))
+        func names(_ most: Int) throws -> [String] {
+            try board.store.readingActivities { reader throws(DonationStoreError) in
+                try reader.widgetRows(of: .all, most: most).map(\.identity.text)
+            }
+        }
+        #expect(try names(2) == ["a:1", "a:2", "b:1", "b:2"])
+        #expect(try names(.max) == ["a:1", "a:2", "a:3", "b:1", "b:2", "b:3"])
+        let own = try board.store.widgets(from: .app("b"))
+        #expect(own.map(\.identity.name.kind) == ["1", "2", "3"])
+    }
+
+    @Test func `go by the entry that is shown, also one of the timeline before`() throws {
+        let board = try Board(registers: false)
+        let name = WidgetName("main")
+        let entries = [(0, 1), (60, 4)].map { minutes, score in
+            WidgetSnapshot(
+                .compact,
+                title: "Entry \(minutes)",
+                validFrom: board.time(Int64(minutes)),
+                relevance: WidgetRelevance(Double(score))
+            )
+        }
+        try board.store.donor("a").donate(WidgetUpdated(name, .newData, snapshots: entries))
+        try update("b", in: board)
+        func relevance() throws -> Double? {
+            try board.store.widgetStack(for: SurfaceContext(.widgetStack))
+                .first { $0.identity.donor.app == "a" }?.reasons
+                .first { $0.name == "relevance" }?.value
+        }
+        #expect(try relevance() == 0.25)
+        let late = WidgetSnapshot(.compact, title: "Late", validFrom: board.time(120))
+        try board.store.donor("a").donate(WidgetUpdated(name, .newData, snapshots: [late]))
+        #expect(try relevance() == 0.25)
+        board.pass(minutes: 60)
+        #expect(try relevance() == 1)
+        board.pass(minutes: 60)
+        #expect(try relevance() == nil)
+        let stack = try board.store.widgetStack(for: SurfaceContext(.widgetStack, limit: 1))
+        #expect(stack.map(\.shown.snapshot.title) == ["Late"])
+        #expect(try board.store.widgetStack(for: SurfaceContext(.widgetStack, limit: -1)).isEmpty)
+    }
+
     @Test func `leave out apps that are locked, hidden or not there`() throws {
         let board = try Board()
         try board.update("Rain")

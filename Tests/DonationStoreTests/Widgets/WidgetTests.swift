@@ -141,6 +141,102 @@ struct WidgetTests {
         #expect(try board.title == "Sun")
     }
 
+    @Test func `go by the policy of the newest content, whatever its mode`() throws {
+        let board = try Board()
+        try board.update("Sun", .systemSmall)
+        let snapshot = WidgetSnapshot(.systemMedium, title: "Rain")
+        try board.app.donate(
+            WidgetUpdated(board.name, .newData, snapshots: [snapshot], policy: .never)
+        )
+        board.pass(minutes: 60 * 24 * 400)
+        #expect(try !board.isDue)
+        #expect(try board.title == "Sun")
+        // No data and a failure leave the policy as it is.
+        try board.update(.noData)
+        board.pass(minutes: 60 * 24 * 400)
+        #expect(try !board.isDue)
+        try board.update("Sun", .systemSmall)
+        board.pass(minutes: 60 * 24 * 400)
+        #expect(try board.isDue)
+    }
+
+    @Test func `keep a free wish until an update comes, whatever is wished after it`() throws {
+        let board = try Board()
+        for number in 0..<40 {
+            try board.update("Early \(number)")
+            board.pass(minutes: 6)
+        }
+        var asked = WidgetChanged(board.name, .updateAsked)
+        asked.cause = .pushed
+        try board.app.donate(asked)
+        #expect(try !board.isDue)
+        asked.cause = .foreground
+        try board.app.donate(asked)
+        let wished = board.now
+        board.pass(minutes: 1)
+        asked.cause = .pushed
+        try board.app.donate(asked)
+        #expect(try board.store.widgetsDue().map(\.cause) == [.foreground])
+        let widget = try board.store.widget(board.widget)
+        #expect(widget?.askedCause == .foreground && widget?.asked == wished)
+        try board.update(.noData, because: .foreground)
+        #expect(try board.store.widget(board.widget)?.asked == nil)
+        #expect(try !board.isDue)
+    }
+
+    @Test func `do without content in a mode that is not known here`() throws {
+        let board = try Board()
+        var other = WidgetSnapshot(.unspecified, title: "Round")
+        // A mode of a later version: field 1 with the number 99.
+        other.unknownFields = [0x08, 99]
+        let small = WidgetSnapshot(.systemSmall, title: "Small")
+        try board.app.donate(
+            WidgetUpdated(board.name, .newData, snapshots: [other, small], policy: .never)
+        )
+        #expect(try board.store.widget(board.widget)?.mode == .systemSmall)
+        #expect(try board.title == "Small")
+        try board.app.donate(WidgetUpdated(board.name, .newData, snapshots: [other]))
+        #expect(try board.title == "Small")
+        board.pass(minutes: 60 * 24 * 400)
+        #expect(try !board.isDue)
+    }
+
+    @Test func `may have another size in the same mode`() throws {
+        let board = try Board()
+        let store = board.store
+        #expect(try !store.changeMode(of: board.widget, to: .compact))
+        #expect(try store.changeMode(of: board.widget, to: .compact, size: (359, 110)))
+        #expect(try !store.changeMode(of: board.widget, to: .compact, size: (359, 110)))
+        #expect(try !store.changeMode(of: board.widget, to: .compact))
+        #expect(try store.changeMode(of: board.widget, to: .compact, size: (359, 130)))
+        let widget = try store.widget(board.widget)
+        #expect(widget?.width == 359 && widget?.height == 130)
+    }
+
+    @Test func `show compact content expanded until there is other`() throws {
+        let board = try Board()
+        try board.change(.largestModeChanged, .expanded)
+        try board.update("Compact")
+        try board.change(.modeChanged, .expanded)
+        #expect(try board.title == "Compact")
+        #expect(try board.store.snapshot(of: board.widget, in: .expanded) == nil)
+        try board.update("Expanded", .expanded)
+        #expect(try board.title == "Expanded")
+    }
+
+    @Test func `are none for a limit of none, and of an app that the owner never wants`() throws {
+        let board = try Board()
+        #expect(try board.store.widgetsDue().count == 1)
+        #expect(try board.store.widgetsDue(limit: -1).isEmpty)
+        try board.update("Rain")
+        board.pass(minutes: 600)
+        #expect(try board.isDue)
+        try board.store.wish(.never, .app("org.example.weather"))
+        #expect(try !board.isDue)
+        // Who asks for it by name gets it.
+        #expect(try board.title == "Rain")
+    }
+
     @Test func `are due at the time that their app gave, and soon after a failure`() throws {
         let board = try Board()
         let due = try board.store.widgetsDue()
@@ -181,6 +277,40 @@ struct WidgetTests {
         #expect(shown.snapshot.title == "Before" && shown.next == board.time(60))
         board.pass(minutes: 60)
         #expect(try board.title == "Soon")
+    }
+
+    @Test func `go on with what has not begun, until the first entry of the new one begins`() throws
+    {
+        let board = try Board()
+        func update(_ entries: [(title: String, minutes: Int64)]) throws {
+            let snapshots = entries.map { entry in
+                WidgetSnapshot(.compact, title: entry.title, validFrom: board.time(entry.minutes))
+            }
+            try board.app.donate(WidgetUpdated(board.name, .newData, snapshots: snapshots))
+        }
+        func titles(_ minutes: Int64...) throws -> [String?] {
+            try minutes.map { minutes in
+                try board.store.snapshot(of: board.widget, at: board.time(minutes))?.snapshot.title
+            }
+        }
+        try update([("Before", 0), ("Before, later", 90)])
+        try update([("A", 120), ("A, later", 150)])
+        try update([("B", 180)])
+        #expect(
+            try titles(0, 90, 120, 150, 179, 180)
+                == ["Before", "Before, later", "A", "A, later", "A, later", "B"]
+        )
+        #expect(try board.store.snapshot(of: board.widget)?.next == board.time(90))
+        let last = try board.store.snapshot(of: board.widget, at: board.time(150))
+        #expect(last?.next == board.time(180))
+        // One that begins before both takes the place of both.
+        try update([("C", 100)])
+        #expect(try titles(99, 100, 120, 180) == ["Before, later", "C", "C", "C"])
+        // However many wait, what is shown now goes on.
+        board.pass(minutes: 1)
+        for minutes in 200..<220 as Range<Int64> { try update([("\(minutes)", minutes)]) }
+        #expect(try titles(0, 219) == ["Before", "219"])
+        #expect(try titles(205, 218) == ["Before, later", "218"])
     }
 
     @Test func `show nothing that is no longer valid`() throws {

@@ -190,6 +190,23 @@ struct AppFileTests {
         #expect(share.extensions.map(\.rule) == [nil])
     }
 
+    @Test(arguments: [
+        ("<dict/>", ActivationRule()), ("<integer>3</integer>", nil),
+        (
+            "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>0</integer>"
+                + "<key>NSExtensionActivationSupportsText</key><false/></dict>",
+            ActivationRule()
+        ),
+    ])
+    func `a rule that names nothing takes nothing`(rule: String, read: ActivationRule?) throws {
+        let key = "<key>NSExtensionActivationRule</key>"
+        let part = try #require(
+            try extensionList(Self.share, attributes: key + rule).extensions.first
+        )
+        #expect(part.rule == read)
+        #expect(part.accepts([["public.png"]]) == (read == nil))
+    }
+
     @Test func `a file that is no property list of an app is refused`() {
         #expect(throws: AppPropertyList.Fault.unreadable) {
             try AppPropertyList.app(in: "no list".utf8)

@@ -121,8 +121,10 @@ private struct NamedRows {
         case .widget(let view): return described(view)
         case .played(var view):
             let latest = name(view.latest)
+            let pieces = view.pieces.map { "\(name($0.position)) \($0.key) \($0.rest)" }
             view.latest = .start
-            return "\(latest) \(view)"
+            view.keepPiece(nil)
+            return "\(latest) \(pieces) \(view)"
         case .player(let view): return "\(view.plays.map { "\(name($0.position)) \($0.thing)" })"
         case .moments(let view):
             let followers = view.followers.map { "\(name($0.position)) \(name($0.moment))" }
@@ -135,11 +137,16 @@ private struct NamedRows {
     }
 
     private func described(_ view: WidgetView) -> String {
-        let marks = [view.registered, view.placed, view.asked, view.checked, view.failed]
+        let marks = [
+            view.registered, view.placed, view.asked, view.checked, view.failed, view.filled,
+        ]
         let contents = view.contents.map { content in
-            "\(content.mode) \(name(content.position)) \(name(content.before)) \(content.policy)"
+            """
+            \(content.mode) \(name(content.position)) \(content.policy) \(content.entries)
+            \(content.earlier.map { "\(name($0.position)) \($0.first)" })
+            """
         }
-        let seen = [view.views, view.taps].map { $0.map { name($0) } }
+        let seen = [view.views, view.taps].map { $0.map { name($0.position) } }
         return """
             \(marks.map { name($0?.position) }) \(contents) \(seen) \(view.mode) \(view.stack)
             \(view.isShown) \(view.largestMode) \(view.failures) \(view.counted) \(view.shown)
@@ -176,6 +183,8 @@ private final class MemoryActivities: ViewSource {
             throw .damaged(position, error)
         }
     }
+
+    func donor(_ number: DonorNumber) -> Donor? { Donor(app: "org.example.\(number.rawValue)") }
 
     func digest(of bytes: [UInt8]) -> [UInt8] { bytes }
 

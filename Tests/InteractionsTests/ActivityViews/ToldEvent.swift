@@ -9,6 +9,8 @@ struct ToldEvent {
     /// The events that it names, by their indices in the history.
     var named: [Int] = []
     var isTombstone = false
+    /// Whether the log received it at once.
+    var isLive = false
     /// The play that it donates, in place of a payload.
     var play: Interaction?
     /// Makes the payload, given the positions of the events.
@@ -36,8 +38,7 @@ struct ToldEvent {
             kind: play == nil ? type(of: payload).kind : .donated,
             donor: DonorNumber(rawValue: donor),
             payloadLength: bytes.count,
-            // Of what arrives at once the log keeps the order.
-            recordedAt: Timestamp(milliseconds: start + 60_000),
+            recordedAt: Timestamp(milliseconds: start + (isLive ? 1 : 60_000)),
             start: Timestamp(milliseconds: start)
         )
         return envelope.encoded(for: bytes.span) + bytes
@@ -111,7 +112,9 @@ struct ToldHistory {
 
     private mutating func tell(_ payload: some LoggedPayload) {
         let donor = random.pick([1, 1, 1, 2] as [UInt32])
-        events.append(ToldEvent(donor: donor, start: time()) { _ in payload })
+        events.append(
+            ToldEvent(donor: donor, start: time(), isLive: random.chance(0.3)) { _ in payload }
+        )
     }
 
     private mutating func say(
@@ -250,9 +253,12 @@ struct ToldHistory {
             ]
         }
         events.append(
-            ToldEvent(donor: random.pick([1, 1, 2]), start: start, play: play) { _ in
-                Resigned(.resigned)
-            }
+            ToldEvent(
+                donor: random.pick([1, 1, 2]),
+                start: start,
+                isLive: random.chance(0.3),
+                play: play
+            ) { _ in Resigned(.resigned) }
         )
     }
 
@@ -285,12 +291,20 @@ struct ToldHistory {
 
     /// One of the orders in which the events can arrive, as their indices.
     ///
-    /// A tombstone keeps the same events before it, and an event follows those that it names.
+    /// A tombstone keeps the same events before it, and an event follows those that it names. What
+    /// one app tells as it goes arrives in its order.
     static func order(_ events: [ToldEvent], _ random: inout SeededGenerator) -> [Int] {
         var earlier = events.map { Set($0.named) }
         var lastTombstone: Int?
+        var lastLive: [[Int64]: Int] = [:]
         for (index, event) in events.enumerated() {
             if let lastTombstone { earlier[index].insert(lastTombstone) }
+            if event.isLive {
+                let moment = [Int64(event.donor), event.start]
+                if let last = lastLive.updateValue(index, forKey: moment) {
+                    earlier[index].insert(last)
+                }
+            }
             guard event.isTombstone else { continue }
             earlier[index].formUnion(0..<index)
             lastTombstone = index

@@ -37,6 +37,8 @@ private func conforms(_ type: String) -> String {
 }
 
 private let each = "== $i.attachments.@count"
+private let otherThanPNG =
+    "SUBQUERY($a.registeredTypeIdentifiers, $t, $t != 'public.png').@count == 1"
 
 @Suite("An activation rule")
 struct ActivationRuleTests {
@@ -170,6 +172,10 @@ struct ActivationRuleTests {
         #expect(!rule.accepts([["public.plain-text"]]))
         rule.images = 1
         #expect(!rule.accepts([["public.png", "public.file-url"], ["public.jpeg"]]))
+        // In version 1 the first form decides the kind, and any form whether it is a file.
+        (rule.images, rule.version) = (0, 1)
+        #expect(rule.accepts([["public.plain-text", "public.file-url"]]))
+        #expect(!rule.accepts([["public.plain-text"]]))
     }
 
     @Test func `takes nothing where nothing is shared, and where it says nothing`() {
@@ -234,17 +240,64 @@ struct ActivationPredicateTests {
         let text = "SUBQUERY(extensionItems, $i, \(condition)).@count == 1"
         let predicate = try ActivationPredicate(text)
         #expect(predicate.accepts(SharedThings(Shared.images)))
-        let many = Array(repeating: ["public.jpeg"], count: 1000)
+        let many = (0..<1000).map { ["org.example.type\($0)"] }
         #expect(!predicate.accepts(SharedThings(many)))
     }
 
-    @Test(arguments: 0..<200)
-    func `with damaged bytes is read or refused`(seed: UInt64) {
+    @Test func `takes as many photos as there may be, with ten kinds of content`() throws {
+        let kinds = (0..<9).map { conforms("org.example.kind\($0)") } + [conforms("public.image")]
+        let text = attachments(kinds.joined(separator: " || "), each)
+        let photos = (0..<4096).map { [$0 % 2 == 0 ? "public.heic" : "public.jpeg"] }
+        let predicate = try ActivationPredicate(text)
+        #expect(predicate.accepts(SharedThings(photos)))
+        #expect(!predicate.accepts(SharedThings(photos.dropLast() + [["com.adobe.pdf"]])))
+        let counted = try ActivationPredicate(attachments(conforms("public.heic"), "== 2048"))
+        #expect(counted.accepts(SharedThings(photos)))
+    }
+
+    /// The columns: the types of a thing, of which one, both or none is a PNG.
+    @Test(
+        arguments: [
+            ("ANY $a.registeredTypeIdentifiers != 'public.png'", "nyy"),
+            ("ALL $a.registeredTypeIdentifiers != 'public.png'", "nny"),
+            ("NONE $a.registeredTypeIdentifiers != 'public.png'", "ynn"),
+            ("ANY $a.registeredTypeIdentifiers == 'public.png'", "yyn"),
+            ("ALL $a.registeredTypeIdentifiers == 'public.png'", "ynn"),
+            ("NONE $a.registeredTypeIdentifiers == 'public.png'", "nny"),
+            (otherThanPNG, "nyn"),
+        ] as [(String, String)]
+    )
+    func `compares each type with a text`(condition: String, expected: String) throws {
+        let predicate = try ActivationPredicate(attachments(condition, "== 1"))
+        let things = [
+            ["public.png"], ["public.png", "public.url"], ["public.url", "public.text"],
+        ]
+        let answers = things.map { predicate.accepts(SharedThings([$0])) ? Character("y") : "n" }
+        #expect(String(answers) == expected)
+    }
+
+    @Test(
+        arguments: [
+            "(extensionItems.@count) == 1", "((extensionItems)).@count == 1",
+            "1 == (extensionItems.@count)", "(((extensionItems.@count)) == 1)",
+            "(SUBQUERY(extensionItems, $i, ($i.attachments).@count == 1).@count) == 1",
+            "((1 == 1) AND (extensionItems.@count) == 1)",
+        ]
+    )
+    func `may have either side of a comparison in parentheses`(text: String) throws {
+        #expect(try ActivationPredicate(text).accepts(SharedThings(Shared.url)))
+        #expect(throws: ActivationPredicate.Fault.self) {
+            try ActivationPredicate(text + " AND (extensionItems.@count)")
+        }
+    }
+
+    @Test(arguments: 0..<400)
+    func `with damaged bytes is refused, or read as what it prints`(seed: UInt64) throws {
         var text = Array(
-            attachments("\(conforms("public.image")) || NOT \(conforms("public.url"))", each).utf8
+            attachments("\(conforms("public.image")) || NOT (1 < 2 && 3 != 4)", each).utf8
         )
         var state = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        for _ in 0..<4 {
+        for _ in 0..<(seed % 3) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             let index = Int(state >> 33) % text.count
             switch state >> 20 & 3 {
@@ -254,9 +307,71 @@ struct ActivationPredicateTests {
             }
         }
         let damaged = String(decoding: text, as: UTF8.self)
-        let rule = ActivationRule(predicate: damaged)
-        let answers = row(of: rule)
-        #expect(answers.count == 6)
-        #expect(row(of: rule) == answers)
+        guard let read = try? ActivationPredicate(damaged) else {
+            #expect(seed % 3 > 0)
+            return
+        }
+        #expect(try ActivationPredicate(read.condition.printed(within: 0)) == read)
+    }
+}
+
+// MARK: Print
+
+extension ActivationPredicate.Condition {
+    /// The condition in the language, with a variable `$v` and its depth for each `SUBQUERY`.
+    fileprivate func printed(within depth: Int) -> String {
+        func list(_ conditions: [Self], _ sign: String) -> String {
+            conditions.map { "(\($0.printed(within: depth)))" }.joined(separator: " \(sign) ")
+        }
+        switch self {
+        case .constant(let value): return value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+        case .not(let condition): return "NOT (\(condition.printed(within: depth)))"
+        case .all(let conditions): return list(conditions, "AND")
+        case .any(let conditions): return list(conditions, "OR")
+        case .numbers(let left, let comparison, let right):
+            let signs: [ActivationPredicate.Comparison: String] = [
+                .equal: "==", .unequal: "!=", .less: "<", .atMost: "<=", .greater: ">",
+                .atLeast: ">=",
+            ]
+            let sign = signs[comparison] ?? ""
+            return "\(left.printed(within: depth)) \(sign) \(right.printed(within: depth))"
+        case .types(let quantifier, let types, let test, let name):
+            let left =
+                switch types {
+                case .variable(let depth): "$v\(depth)"
+                case .elements(let collection): collection.printed(within: depth)
+                }
+            let sign =
+                switch test {
+                case .conforms: "UTI-CONFORMS-TO"
+                case .equals: "UTI-EQUALS"
+                case .differs: "!="
+                }
+            let quote = name.contains("\"") ? "'" : "\""
+            return "\(quantifier) \(left) \(sign) \(quote)\(name)\(quote)"
+        }
+    }
+}
+
+extension ActivationPredicate.Number {
+    fileprivate func printed(within depth: Int) -> String {
+        switch self {
+        case .literal(let value): "\(value)"
+        case .count(let collection): "\(collection.printed(within: depth)).@count"
+        }
+    }
+}
+
+extension ActivationPredicate.Collection {
+    fileprivate func printed(within depth: Int) -> String {
+        switch self {
+        case .items: return "extensionItems"
+        // An item is the only thing that has attachments, and the first variable.
+        case .attachments: return "$v0.attachments"
+        case .types(of: let depth): return "$v\(depth).registeredTypeIdentifiers"
+        case .filtered(let collection, let condition):
+            let inner = condition.printed(within: depth + 1)
+            return "SUBQUERY(\(collection.printed(within: depth)), $v\(depth), \(inner))"
+        }
     }
 }

@@ -72,19 +72,25 @@ struct AppExtensionTests {
         let images = SharedThings([["public.png"], ["image/jpeg"]])
         let films = SharedThings([["public.movie"]])
         let position = Position(rawValue: 7)
-        var gate = AppGate(app, at: position)
-        #expect(gate.takes(images) && !gate.takes(films) && gate.takes(SharedThings([])))
-        #expect(gate.actions(sharing: images) == [])
+        func verdict(_ things: SharedThings) throws -> SharingVerdict {
+            try #require(AppGate(app, at: position).sharing).verdict(on: things)
+        }
+        #expect(try verdict(images).isTaken && verdict(images).isOnSheet)
+        #expect(try !verdict(films).isTaken && !verdict(films).isOnSheet)
+        #expect(try verdict(SharedThings([])).isTaken)
+        #expect(try verdict(images).actions == [])
         // Another extension takes films, and supports the intent for them alone.
         var second = AppExtension("org.example.chat.films", .share)
         second.intentClasses = ["INSendMessageIntent"]
         second.rule = ActivationRule()
         second.rule?.movies = 1
         app.extensions.append(second)
-        gate = AppGate(app, at: position)
-        #expect(gate.takes(films) && gate.actions(sharing: films) == .message)
-        #expect(gate.takes(images) && gate.actions(sharing: images) == [])
-        #expect(AppGate(App(Self.chat), at: position).actions(sharing: images) == nil)
+        #expect(try verdict(films).actions == .message)
+        #expect(try verdict(films).extensions.map(\.identifier) == ["org.example.chat.films"])
+        #expect(try verdict(images).actions == [])
+        let plain = AppGate(App(Self.chat), at: position).sharing?.verdict(on: images)
+        #expect(plain?.actions == nil && plain?.isTaken == true && plain?.isOnSheet == false)
+        let gate = AppGate(app, at: position)
         #expect(gate.actions == nil)
         app.intentClasses = ["INStartCallIntent"]
         #expect(AppGate(app, at: position).actions == [.message, .call, .audioCall, .videoCall])
@@ -93,5 +99,40 @@ struct AppExtensionTests {
         let removed = AppGate.row(of: AppRegistered(app, isRemoved: true), at: position)
         let gone = try AppGate(decoding: removed.span)
         #expect(!gone.isThere)
+    }
+
+    @Test func `take nothing with a rule that says nothing, and anything without a rule`() throws {
+        var app = App(Self.chat)
+        app.extensions = [AppExtension("org.example.chat.share", .share)]
+        let images = SharedThings([["public.png"]])
+        for (rule, isTaken) in [(nil, true), (ActivationRule(), false)] {
+            app.extensions[0].rule = rule
+            let row = AppGate.row(of: AppRegistered(app), at: Position(rawValue: 7))
+            let gate = try AppGate(decoding: row.span)
+            #expect(gate == AppGate(app, at: Position(rawValue: 7)))
+            #expect(gate.sharing?.verdict(on: images).isTaken == isTaken)
+            #expect(app.extensions[0].accepts([["public.png"]]) == isTaken)
+        }
+    }
+
+    @Test func `of a place that is unknown are on no share sheet`() {
+        var app = App(Self.chat)
+        app.extensions = [AppExtension("org.example.chat.widget", .unspecified)]
+        let sharing = AppGate(app, at: Position(rawValue: 7)).sharing
+        #expect(sharing?.extensions.isEmpty == true)
+    }
+
+    @Test func `have identifiers of their own that begin with that of the app`() throws {
+        var app = App(Self.chat)
+        app.extensions = [AppExtension("org.example.mail.share", .share)]
+        expectFault(in: app, "app.extensions[0].identifier")
+        app.extensions = [AppExtension("org.example.chatty", .share)]
+        expectFault(in: app, "app.extensions[0].identifier")
+        app.extensions = Array(repeating: AppExtension("org.example.chat.a", .share), count: 2)
+        expectFault(in: app, "app.extensions[1].identifier")
+        try list("org.example.chat.share").validate()
+        // A log without names has pseudonyms in their place.
+        app.extensions = [AppExtension("app2", .share)]
+        try AppRegistered(app).validate()
     }
 }

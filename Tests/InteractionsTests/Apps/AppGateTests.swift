@@ -28,12 +28,38 @@ struct AppGateTests {
         ] as [([String], [String], Bool)]
     )
     func `passes what the app takes`(declared: [String], shared: [String], passes: Bool) {
-        #expect(gate(declared).takes(shared) == passes)
+        #expect(takes(gate(declared), shared) == passes)
+    }
+
+    private func takes(_ gate: AppGate, _ types: [String]) -> Bool? {
+        gate.sharing?.verdict(on: SharedThings(types.isEmpty ? [] : [types])).isTaken
     }
 
     @Test func `is open where an app names only documents that it opens, or carries mail`() {
-        #expect(gate(["message/rfc822", "application/x-zoom"]).takes(["image/png"]))
-        #expect(gate(["public.image"], schemes: ["mailto"]).takes(["video/mp4"]))
+        #expect(takes(gate(["message/rfc822", "application/x-zoom"]), ["image/png"]) == true)
+        #expect(takes(gate(["public.image"], schemes: ["mailto"]), ["video/mp4"]) == true)
+    }
+
+    @Test func `tells a link from the address of a file`() {
+        let file = ["public.plain-text", "public.file-url"]
+        #expect(takes(gate(["public.url"]), file) == false)
+        #expect(takes(gate(["public.file-url"]), ["public.url"]) == false)
+        #expect(takes(gate(["public.file-url"]), file) == true)
+        let reading = SheetActivity("a", title: "A", types: ["public.url"])
+        #expect(!reading.takes(SharedThings([file])))
+        #expect(reading.takes(SharedThings([["public.url"]])))
+    }
+
+    @Test func `leaves the part about sharing out if nothing is shared`() throws {
+        var app = App("org.example.chat")
+        app.contentTypes = ["public.image"]
+        let row = AppGate.row(of: AppRegistered(app), at: Position(rawValue: 3))
+        let films = SharedThings([["public.movie"]])
+        let whole = try AppGate(decoding: row.span)
+        #expect(whole.sharing?.verdict(on: films).isTaken == false)
+        let short = try AppGate(decoding: row.span, withSharing: false)
+        #expect(short.position == whole.position && short.isThere)
+        #expect(short.sharing?.verdict(on: films).isTaken == true)
     }
 
     @Test func `knows the actions of the classes of intents`() {
@@ -60,5 +86,8 @@ struct AppGateTests {
         #expect(AppGate.app(ofKey: []) == nil && AppGate.app(ofKey: [9, 1]) == nil)
         let later = AppGate.key(of: "org.example.chat", at: Position(rawValue: 256))
         #expect(key.lexicographicallyPrecedes(later))
+        let first = AppGate.firstKey(of: Array("org.example.chat".utf8))
+        #expect(first.lexicographicallyPrecedes(key))
+        #expect(AppGate.app(ofKey: first) == Array("org.example.chat".utf8))
     }
 }

@@ -82,6 +82,14 @@ struct WidgetSnapshotTests {
         let good = WidgetSnapshot(.compact)
         #expect(field(WidgetUpdated(name, .newData, snapshots: [good])) == nil)
         #expect(field(WidgetUpdated(name, .newData)) == "widgetUpdated.snapshots")
+        var unknown = WidgetSnapshot(.unspecified)
+        #expect(
+            field(WidgetUpdated(name, .newData, snapshots: [good, unknown]))
+                == "widgetUpdated.snapshots[1].mode"
+        )
+        // A mode of a later version.
+        unknown.unknownFields = [0x08, 99]
+        #expect(field(WidgetUpdated(name, .newData, snapshots: [good, unknown])) == nil)
         #expect(
             field(WidgetUpdated(name, .noData, snapshots: [good])) == "widgetUpdated.snapshots"
         )
@@ -108,6 +116,25 @@ struct WidgetSnapshotTests {
         #expect(
             field(WidgetUpdated(name, .newData, snapshots: [bad, bad])) == "widgetUpdated"
         )
+    }
+
+    @Test func `hides from others what nobody here knows`() {
+        var snapshot = snapshot
+        snapshot.unknownFields = [0x50, 1]
+        snapshot.relevance = WidgetRelevance(1)
+        snapshot.relevance?.unknownFields = [0x50, 1]
+        #expect(
+            snapshot.whenLocked
+                == WidgetSnapshot(
+                    .systemSmall,
+                    title: snapshot.title,
+                    relevance: WidgetRelevance(1)
+                )
+        )
+        snapshot.privacy = .everything
+        #expect(snapshot.whenLocked == snapshot)
+        snapshot.privacy = .nothing
+        #expect(snapshot.whenLocked == nil)
     }
 
     @Test func `is never asked for beyond any budget, whatever its numbers`() {

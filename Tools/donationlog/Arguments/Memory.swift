@@ -93,6 +93,23 @@ struct Memory {
         )
     }
 
+    func snapshot(
+        of identity: WidgetIdentity,
+        in mode: WidgetMode?,
+        at now: Timestamp,
+        isLocked: Bool
+    ) throws(Failure) -> ShownSnapshot? {
+        try ask { past throws(DonationStoreError) in
+            try past.snapshot(of: identity, in: mode, at: now, isLocked: isLocked)
+        } _: { store throws(DonationStoreError) in
+            try store.snapshot(of: identity, in: mode, at: now, isLocked: isLocked)
+        }
+    }
+
+    func widgetsDue(at now: Timestamp) throws(Failure) -> [DueWidget] {
+        try ask(try past?.widgetsDue(at: now), else: try store.widgetsDue(at: now))
+    }
+
     func widgetStack(
         for context: SurfaceContext,
         stack: String?,

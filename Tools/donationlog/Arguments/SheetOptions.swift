@@ -14,7 +14,7 @@ struct SheetOptions: ParsableArguments {
     @Option(
         name: .customLong("type"),
         help: ArgumentHelp(
-            "Share something of this type; may be repeated for its other forms.",
+            "Share something of this type, as in public.image; may be repeated for other forms.",
             valueName: "type"
         )
     )
@@ -49,8 +49,18 @@ struct SheetOptions: ParsableArguments {
     var isText = false
 
     func validate() throws {
-        guard limit >= 0 else { throw ArgumentParser.ValidationError("--limit is below zero.") }
-        guard count >= 1 else { throw ArgumentParser.ValidationError("--count is below one.") }
+        guard limit >= 0 else {
+            throw ArgumentParser.ValidationError("--limit is below zero; give 0 or more.")
+        }
+        guard count >= 1 else {
+            throw ArgumentParser.ValidationError("--count is below one; give 1 or more.")
+        }
+        for type in types where !type.contains(/^[^\s.\/;]+[.\/][^\s]+$/) {
+            throw ArgumentParser.ValidationError(
+                "'\(type)' is no type of content; give a uniform type, as public.image, or a media "
+                    + "type, as image/png."
+            )
+        }
     }
 
     /// Returns the context of the question.
@@ -62,12 +72,11 @@ struct SheetOptions: ParsableArguments {
             let shared =
                 try isText ? SharedThing(text: thing) : SharedThing(thing, launcher)
             let own = shared.types.isEmpty ? ["public.data"] : shared.types
+            let given = types.isEmpty ? own : types
             // A rule of files takes a text only if it is one.
-            let forms = own + (shared.content.file == nil ? [] : ["public.file-url"])
-            if content == nil {
-                content = SurfaceContext.Content(types: own, count: count)
-                content?.things = Array(repeating: forms, count: min(count, 1000))
-            }
+            let forms = given + (shared.content.file == nil ? [] : ["public.file-url"])
+            content = SurfaceContext.Content(types: given, count: count)
+            content?.things = Array(repeating: forms, count: min(count, 4096))
             if let file = shared.content.file {
                 if header.title.isEmpty { header.title = URL(filePath: file).lastPathComponent }
             } else if own == ["public.url"] {

@@ -151,7 +151,11 @@ struct SurfaceOptions: ParsableArguments {
         guard perSource >= 0 else {
             throw ArgumentParser.ValidationError("--per-source is below zero.")
         }
-        guard count >= 1 else { throw ArgumentParser.ValidationError("--count is below one.") }
+        guard count >= 1 else {
+            throw ArgumentParser.ValidationError(
+                "--count is below one; give the number of things, or leave it out."
+            )
+        }
         guard surface != .unspecified else {
             throw ArgumentParser.ValidationError("Give a surface.")
         }

@@ -8,11 +8,12 @@ struct Apps: StoreCommand {
         commandName: "apps",
         abstract: "List the apps that act on offers, and add or remove some.",
         discussion: """
-            The registry says which app gives directions, opens which addresses, goes on with which \
-            activities, takes which content and plays media. `apps add` reads desktop files and \
-            property lists (Info.plist), or all of them in a directory; an app that is known as it \
-            is stays. The list of an extension goes into the app whose identifier it begins with, and \
-            that of an app's bundle brings the extensions in it. The registry is part of the log, so that an old answer can be explained.
+            The registry says which app gives directions, opens which addresses, goes on with \
+            which activities, takes which content and plays media. `apps add` reads desktop files \
+            and property lists (Info.plist), or all of them in a directory. It adds an extension \
+            to the app whose identifier its own begins with, and with an app's bundle the \
+            extensions in it. It leaves an app that it knows just so as it is. The registry is \
+            part of the log, so that an old answer can be explained.
 
               donationlog apps
               donationlog apps add /usr/share/applications

@@ -75,9 +75,8 @@ struct Offers: StoreCommand {
             guard explain else { continue }
             for reason in offer.reasons { try output.line("   \(reason.text)") }
         }
-        guard explain, !list.leftOut.isEmpty else { return }
-        try output.line("left out:")
-        for one in list.leftOut { try output.line("   \(one.text)".printable) }
+        guard explain else { return }
+        try output.leftOut(list)
     }
 
     private func record(
@@ -186,6 +185,15 @@ extension OfferList {
             "offers": .array(offers.enumerated().map { $1.json(rank: $0 + 1, faces) }),
             "leftOut": .array(leftOut.map(\.json)),
         ]
+    }
+}
+
+extension Output {
+    /// Writes the things that a list leaves out, if there are any.
+    func leftOut(_ list: OfferList) throws(Failure) {
+        guard !list.leftOut.isEmpty else { return }
+        try line("left out:")
+        for one in list.leftOut { try line("   \(one.text)".printable) }
     }
 }
 

@@ -71,6 +71,7 @@ struct Play: StoreCommand {
         context.explains = explain || options.json
         var list = try memory.offers(for: context)
         list.offers = Array(list.offers.filter { $0.kind == .media }.prefix(limit))
+        list.leftOut.removeAll { $0.kind != .media }
         if let teller, let after {
             let donor = store.donor(teller)
             _ = try asking { () throws(DonationError) in try donor.note(after.noted) }
@@ -87,6 +88,8 @@ struct Play: StoreCommand {
             guard explain else { continue }
             for reason in offer.reasons { try output.line("   \(reason.text)") }
         }
+        guard explain else { return }
+        try output.leftOut(list)
     }
 }
 

@@ -56,6 +56,14 @@ struct Sheet: StoreCommand {
     var dismiss = false
 
     func validate() throws {
+        guard thing?.isEmpty != true else {
+            throw ArgumentParser.ValidationError("Give a file, a link or a text to share.")
+        }
+        guard choose == nil && !dismiss || thing != nil || !shared.types.isEmpty else {
+            throw ArgumentParser.ValidationError(
+                "Name the thing, or its --type, whose sheet had this outcome."
+            )
+        }
         guard choose == nil || !dismiss else {
             throw ArgumentParser.ValidationError("Give one of --choose and --dismiss.")
         }
@@ -85,27 +93,28 @@ struct Sheet: StoreCommand {
         var asked = context
         asked.surface.moment = memory.moment
         let sheet = try memory.sheet(for: asked)
-        try record(sheet, in: asked, of: store)
+        try record(asked, of: store, memory)
         if options.json { return try output.line(sheet.json(AppFaces.known(to: store))) }
         try write(sheet, to: output)
     }
 
     private func record(
-        _ sheet: ShareSheet,
-        in context: SheetContext,
-        of store: DonationStore
+        _ asked: SheetContext,
+        of store: DonationStore,
+        _ memory: Memory
     ) throws(Failure) {
-        let choice: SheetChoice
+        guard choose != nil || dismiss else { return }
+        // An entry behind "more" can be chosen, too.
+        var asked = asked
+        asked.limit = .max
+        let sheet = try memory.sheet(for: asked)
+        var choice = SheetChoice.nothing
         if let choose {
             let (entry, row) = try sheet.entry(named: choose)
             choice = .entry(entry.identifier, row)
-        } else if dismiss {
-            choice = .nothing
-        } else {
-            return
         }
         _ = try asking { () throws(CorrectionError) in
-            try store.record(choice, of: sheet, in: context)
+            try store.record(choice, of: sheet, in: asked)
         }
         tellError("donationlog: recorded the outcome of this sheet")
     }
@@ -123,7 +132,7 @@ struct Sheet: StoreCommand {
             try write(person.reasons, to: output)
         }
         for (name, list) in [("apps", sheet.apps), ("actions", sheet.actions)] {
-            let isEmpty = list.entries.isEmpty && list.hidden.isEmpty
+            let isEmpty = list.entries.isEmpty && list.hidden.isEmpty && list.further == 0
             try output.line("\(name):\(isEmpty ? " none" : "")")
             for entry in list.entries {
                 try output.line("   \(entry.line)".printable)
@@ -199,11 +208,11 @@ extension SheetEntry {
         ]
         switch value {
         case .app(let app, by: let part):
-            members["extension"] = JSONValue(part?.identifier)
-            members.merge(faces.face(of: app.app.identifier).members) { $1 }
+            members["extension"] = JSONValue(part)
+            members.merge(faces.face(of: app).members) { $1 }
         case .action(let part, of: let app):
-            members["extension"] = .string(part.identifier)
-            members.merge(faces.face(of: app.app.identifier).members) { $1 }
+            members["extension"] = .string(part)
+            members.merge(faces.face(of: app).members) { $1 }
         case .activity: members["extension"] = .null
         }
         return .object(members)

@@ -8,8 +8,9 @@ struct Widgets: StoreCommand {
         discussion: """
             A widget is named by its kind, as in today, or with its app, as in \
             org.example.weather:today. `widgets show` draws what it shows now, as text or as an \
-            Adaptive Card; `widgets due` lists those that need an update, the most worth first; \
-            `widgets stack` orders those that have something to show, with the reasons.
+            Adaptive Card (null for nothing to show); `widgets due` lists those that need an \
+            update, the most worth first; `widgets stack` orders those that have something to \
+            show, with the reasons.
 
               donationlog widgets
               donationlog widgets show today --locked
@@ -45,8 +46,8 @@ struct Widgets: StoreCommand {
     @Flag(help: "Show only what others may see while the device is locked.")
     var locked = false
 
-    @Option(help: "Draw the snapshot in this form.")
-    var `as`: Form = .text
+    @Option(help: "Draw the snapshot in this form: as text unless given.")
+    var `as`: Form?
 
     @OptionGroup var time: MomentOptions
 
@@ -59,8 +60,16 @@ struct Widgets: StoreCommand {
         guard action != .due || name == nil else {
             throw ArgumentParser.ValidationError("`widgets due` takes no name.")
         }
-        guard action != .due && action != .show || time.at == nil else {
-            throw ArgumentParser.ValidationError("--at lists widgets and stacks; --now shows one.")
+        guard action == .show || self.as == nil else {
+            throw ArgumentParser.ValidationError("--as goes with `widgets show`; leave it out.")
+        }
+        guard self.as == nil || !options.json else {
+            throw ArgumentParser.ValidationError("Give one of --as and --json.")
+        }
+        guard action == .show || action == .stack || mode == nil && !locked else {
+            throw ArgumentParser.ValidationError(
+                "--mode and --locked go with `widgets show` and `widgets stack`; leave them out."
+            )
         }
         guard mode.map({ WidgetMode(rawValue: $0) != nil }) ?? true else {
             let modes = WidgetMode.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
@@ -70,11 +79,13 @@ struct Widgets: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
+        let scope = try list.donors(in: store)
+        let memory = try time.memory(of: store)
         switch action {
-        case .show: try show(store, to: output)
-        case .due: try writeDue(store, to: output)
-        case .stack: try writeStack(store, to: output)
-        case nil: try write(store, to: output)
+        case .show: try show(memory, scope, to: output)
+        case .due: try writeDue(memory, to: output)
+        case .stack: try writeStack(memory, to: output)
+        case nil: try write(memory, scope, to: output)
         }
     }
 
@@ -82,23 +93,25 @@ struct Widgets: StoreCommand {
 
     // MARK: One widget
 
-    private func show(_ store: DonationStore, to output: Output) throws(Failure) {
-        let widget = try widget(named: name ?? "", in: store)
-        let shown = try asking(
-            try store.snapshot(
-                of: widget.identity,
-                in: mode.flatMap(WidgetMode.init(rawValue:)),
-                at: now,
-                isLocked: locked
-            )
+    private func show(
+        _ memory: Memory,
+        _ scope: DonorScope,
+        to output: Output
+    ) throws(Failure) {
+        let widget = try widget(named: name ?? "", scope, in: memory)
+        let shown = try memory.snapshot(
+            of: widget.identity,
+            in: mode.flatMap(WidgetMode.init(rawValue:)),
+            at: now,
+            isLocked: locked
         )
         if options.json {
             var members = widget.members
             members["shown"] = shown?.json ?? .null
             return try output.line(.object(members))
         }
+        if self.as == .card { return try output.line(shown?.snapshot.adaptiveCard ?? .null) }
         guard let shown else { return try output.line("nothing to show") }
-        if self.as == .card { return try output.line(shown.snapshot.adaptiveCard) }
         for line in shown.snapshot.plainText.split(separator: "\n") {
             try output.line(String(line))
         }
@@ -117,9 +130,10 @@ struct Widgets: StoreCommand {
     /// Returns the one widget that a text names.
     private func widget(
         named text: String,
-        in store: DonationStore
+        _ scope: DonorScope,
+        in memory: Memory
     ) throws(Failure) -> StoredWidget {
-        let all = try asking(try store.widgets(from: DonorScope(app: list.app), at: now))
+        let all = try memory.widgets(from: scope, at: now)
         let found = all.filter { [$0.identity.name.text, $0.identity.text].contains(text) }
         let ofKind = found.isEmpty ? all.filter { $0.identity.name.kind == text } : found
         guard let widget = ofKind.first else {
@@ -140,9 +154,11 @@ struct Widgets: StoreCommand {
 
     // MARK: Lists
 
-    private func write(_ store: DonationStore, to output: Output) throws(Failure) {
-        let scope = try list.donors(in: store)
-        let memory = try time.memory(of: store)
+    private func write(
+        _ memory: Memory,
+        _ scope: DonorScope,
+        to output: Output
+    ) throws(Failure) {
         let widgets = try memory.widgets(from: scope, at: now).prefix(list.most)
         if options.json {
             for widget in widgets { try output.line(.object(widget.members)) }
@@ -161,13 +177,14 @@ struct Widgets: StoreCommand {
                 ]
             },
             right: [4, 5],
+            trimming: 6,
             none: "no widgets; apps donate them, or a host in their name",
             to: output
         )
     }
 
-    private func writeDue(_ store: DonationStore, to output: Output) throws(Failure) {
-        let due = try asking(try store.widgetsDue(at: now))
+    private func writeDue(_ memory: Memory, to output: Output) throws(Failure) {
+        let due = try memory.widgetsDue(at: now)
             .filter { list.app == nil || $0.identity.donor.app == list.app }
             .prefix(list.most)
         if options.json {
@@ -185,13 +202,14 @@ struct Widgets: StoreCommand {
                 ]
             },
             right: [3, 4],
+            trimming: 5,
             none: "no widget needs an update",
             to: output
         )
     }
 
-    private func writeStack(_ store: DonationStore, to output: Output) throws(Failure) {
-        let memory = try time.memory(of: store)
+    private func writeStack(_ memory: Memory, to output: Output) throws(Failure) {
+        if let name { try requireStack(name, in: memory) }
         var context = SurfaceContext(.widgetStack, at: memory.moment, limit: .max)
         context.visibility = locked ? .titles : .everything
         let stack = try memory.widgetStack(
@@ -209,17 +227,33 @@ struct Widgets: StoreCommand {
             header: ["WIDGET", "APP", "SHOWS", "SCORE", "REASONS"],
             rows: stack.map { widget in
                 [
-                    widget.identity.name.text, widget.identity.donor.text,
-                    widget.shown.snapshot.plainText.split(separator: "\n").first.map(String.init)
-                        ?? "",
+                    widget.identity.name.text, widget.identity.donor.text, shows(widget),
                     widget.score.text, widget.reasons.map(\.text).joined(separator: ", "),
                 ]
             },
             right: [3],
-            trimming: 2,
+            trimming: 4,
             none: "no widget has anything to show",
             to: output
         )
+    }
+
+    /// Returns the first line that a widget shows, in a quarter of the width.
+    private func shows(_ widget: StackedWidget) -> String {
+        let text = widget.shown.snapshot.plainText.prefix { $0 != "\n" }.description.printable
+        return list.display.tableWidth.map { text.cut(toWidth: max(16, $0 / 4)) } ?? text
+    }
+
+    /// Refuses a stack in which there is no widget.
+    private func requireStack(_ name: String, in memory: Memory) throws(Failure) {
+        let all = try memory.widgets(from: .all, at: now).filter { !$0.isRemoved }
+        let stacks = Set(all.map(\.stack)).subtracting([""])
+        guard !stacks.contains(name) else { return }
+        let hint =
+            stacks.isEmpty
+            ? "no widget is in one; `donationlog widgets stack` orders all widgets"
+            : "the stacks are \(stacks.sorted().map { "'\($0)'" }.joined(separator: ", "))"
+        throw .message("there is no stack '\(name)'; \(hint)", .nothingFound)
     }
 }
 
@@ -249,12 +283,15 @@ extension StoredWidget {
         let optional: [String: JSONValue] = [
             "account": JSONValue(identity.donor.account), "checked": checked?.json ?? .null,
             "failed": failed?.json ?? .null, "lastShown": lastShown?.json ?? .null,
+            "asked": asked?.json ?? .null, "askedCause": JSONValue(askedCause?.rawValue),
         ]
         let members: [String: JSONValue] = [
             "app": .string(identity.donor.app), "widget": .string(identity.name.kind),
             "configuration": .string(identity.name.configuration), "title": .string(title),
             "note": .string(note), "modes": .array(modes.map { .string($0.rawValue) }),
             "mode": .string(mode.rawValue), "largestMode": .string(largestMode.rawValue),
+            "width": .integer(Int64(clamping: width)),
+            "height": .integer(Int64(clamping: height)),
             "hasContent": .bool(hasContent), "isRemoved": .bool(isRemoved),
             "stack": .string(stack), "order": .integer(Int64(order)),
             "contents": .array(contents.map(\.json)), "failures": .integer(Int64(failures)),

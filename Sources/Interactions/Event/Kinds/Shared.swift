@@ -51,6 +51,19 @@ extension Shared: ActivityPayload {
     package var isOwnersAct: Bool { false }
     package var survival: Survival { .always }
 
+    /// Returns the types of things that the end of their share names: the best ones, and of the
+    /// same kind of content as all of them.
+    package static func remembered(_ types: [String]) -> [String] {
+        var best = Array(types.prefix(mostTypes))
+        let family = ContentFamily(of: types)
+        if ContentFamily(of: best) != family,
+            let first = types.first(where: { ContentFamily(of: [$0]) == family })
+        {
+            best[mostTypes - 1] = first
+        }
+        return best
+    }
+
     /// The kind of content by which uses are counted.
     package var family: ContentFamily { ContentFamily(of: contentTypes) }
 

@@ -1,4 +1,4 @@
-/// An app says which media the owner may want next, or where its media may be predicted from.
+/// An app names the media that the owner may want next, or the sources of predictions of a type.
 public struct SuggestedMedia: Hashable, Sendable {
     /// The sources of predictions: Apple's `INUpcomingMediaPredictionMode`.
     public enum Mode: String, NumberedName {

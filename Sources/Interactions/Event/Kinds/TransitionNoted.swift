@@ -57,7 +57,7 @@ public struct TransitionNoted: Hashable, Sendable {
 extension TransitionNoted.Change {
     /// Whether it is about an accessory or a place, and not about the device in the owner's hand.
     ///
-    /// Whoever connects headphones then unlocks the device, which hides nothing.
+    /// People unlock the device after they connect headphones; the headphones still count.
     var isOfSituation: Bool {
         switch self {
         case .connected, .disconnected, .arrived, .left: true
