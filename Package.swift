@@ -138,7 +138,7 @@ let package = Package(
             dependencies: ["DonationStore", "Intents"],
             packageAccess: false
         ),
-        .target(name: "MediaPlayer", dependencies: ["Intents"], packageAccess: false),
+        .target(name: "MediaPlayer", dependencies: ["Intents", "UIKit"], packageAccess: false),
         // `import os` and `import OSLog`, by a module map.
         .systemLibrary(name: "os"),
         .target(

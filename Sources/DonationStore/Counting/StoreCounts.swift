@@ -89,39 +89,49 @@ extension ViewStore {
             }
         } while last != nil
         let (names, said) = (try donorNames(), try said(of: snapshot))
-        var conversations: Set<[UInt8]> = []
-        try forEach(in: snapshot.tables[.conversations], of: snapshot) {
-            key,
-            row throws(DecodingFailure) in
-            guard try ConversationView(decoding: row.span).count > 0,
-                names.byNumber[ConversationKey(bytes: key).donor] != nil
-            else { return }
-            counts.conversations += 1
-            if said[key]?.isNever == true { counts.hiddenConversations += 1 }
-            conversations.insert(key)
-        }
         let wishes = try wishes(in: snapshot)
-        if !wishes.isEmpty {
-            for key in conversations where said[key]?.isNever != true {
+        repeat {
+            var wished: [[UInt8]] = []
+            last = try forEach(
+                in: snapshot.tables[.conversations],
+                after: last,
+                limit: 1000,
+                of: snapshot
+            ) { key, row throws(DecodingFailure) in
+                guard try ConversationView(decoding: row.span).count > 0,
+                    names.byNumber[ConversationKey(bytes: key).donor] != nil
+                else { return }
+                counts.conversations += 1
+                if said[key]?.isNever == true {
+                    counts.hiddenConversations += 1
+                } else if !wishes.isEmpty {
+                    wished.append(key)
+                }
+            }
+            for key in wished {
                 guard let attended = try attended(ConversationKey(bytes: key), in: snapshot),
                     try wishes.effect(on: attended, in: snapshot).obstacle != nil
                 else { continue }
                 counts.hiddenConversations += 1
             }
-        }
+        } while last != nil
         for donor in try donors(of: snapshot) {
             counts.donors += 1
             if donor.count == 0 { counts.donorsOfCardsOnly += 1 }
         }
         guard countsSuggestions else { return counts }
         var all = StoreCounts.Suggestions()
-        let context = SuggestionContext(limit: .max)
-        for suggestion in try suggestions(of: snapshot, for: context, at: now) {
+        // No page holds them, as there may be millions.
+        var context = SuggestionContext(limit: .max)
+        context.offset = .max
+        _ = try suggestions(of: snapshot, for: context, at: now) {
+            suggestion throws(DonationStoreError) in
             guard let key = suggestion.identity else {
                 all.fromGroups += 1
-                continue
+                return
             }
-            if conversations.contains(key.bytes) {
+            let view: ConversationView? = try self.view(.conversations, key.bytes, of: snapshot)
+            if view.map({ $0.count > 0 }) == true {
                 all.conversations += 1
             } else {
                 all.senders += 1

@@ -155,7 +155,9 @@ struct SuggestionSieve {
     ///   - fit: How well a typed text fits it; `nil` without one.
     mutating func add(_ suggestion: Suggestion, fitting fit: TypedName.Fit? = nil) {
         pass(1)
-        if let contact = suggestion.contact ?? suggestion.onlyContact { alone.insert(contact) }
+        if takesAddressBook, let contact = suggestion.contact ?? suggestion.onlyContact {
+            alone.insert(contact)
+        }
         guard let fit, !completions.isEmpty else {
             if count > context.offset { suggestions.append(suggestion) }
             return

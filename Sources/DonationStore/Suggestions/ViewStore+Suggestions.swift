@@ -10,6 +10,7 @@ extension ViewStore {
     ///   - now: The time of its moment.
     ///   - coefficients: The coefficients to rank by; by default those in force.
     ///   - gates: The gates for the things of the context, if they were read before.
+    ///   - body: Receives each suggestion, those of earlier pages, too.
     /// - Returns: The suggestions, best first.
     /// - Throws: ``DonationStoreError`` if the log or the views cannot be read.
     func suggestions(
@@ -17,7 +18,8 @@ extension ViewStore {
         for context: SuggestionContext,
         at now: Timestamp,
         coefficients: RankingCoefficients? = nil,
-        through gates: AppGates? = nil
+        through gates: AppGates? = nil,
+        _ body: (Suggestion) throws(DonationStoreError) -> Void = { _ in }
     ) throws(DonationStoreError) -> [Suggestion] {
         var walk = try SuggestionWalk(
             self,
@@ -42,8 +44,13 @@ extension ViewStore {
             else { continue }
             let fit = walk.sieve.fit(of: conversation)
             walk.sieve.add(walk.sieve.completed(suggestion, conversation), fitting: fit)
+            try body(suggestion)
         }
-        if !walk.sieve.isFull { try addLonely(to: &walk, in: snapshot) }
+        if !walk.sieve.isFull {
+            try addLonely(to: &walk, in: snapshot) { suggestion, _ throws(DonationStoreError) in
+                try body(suggestion)
+            }
+        }
         if walk.sieve.takesAddressBook, !walk.sieve.isFull {
             try addFromAddressBooks(to: &walk, in: snapshot)
         }
@@ -57,7 +64,7 @@ extension ViewStore {
     func addLonely(
         to walk: inout SuggestionWalk,
         in snapshot: borrowing Snapshot<ViewTables>,
-        _ body: (Suggestion, _ rank: Int) -> Void = { _, _ in }
+        _ body: (Suggestion, _ rank: Int) throws(DonationStoreError) -> Void = { _, _ in }
     ) throws(DonationStoreError) {
         let accompanied = try accompanied(in: snapshot)
         var candidates = Candidates()
@@ -99,7 +106,7 @@ extension ViewStore {
                 in: snapshot
             )
             walk.sieve.add(suggestion, fitting: walk.sieve.completions.people[key]?.fit)
-            body(suggestion, walk.sieve.count)
+            try body(suggestion, walk.sieve.count)
         }
     }
 

@@ -1,5 +1,6 @@
-public import Foundation
-public import Intents
+@_exported public import Foundation
+@_exported public import Intents
+@_exported public import UIKit
 
 /// The picture of something to play.
 ///
@@ -9,24 +10,24 @@ public final class MPMediaItemArtwork: NSObject, @unchecked Sendable {
 
     /// The size of the largest picture, in points.
     public let bounds: CGRect
-    private let request: (CGSize) -> any INImageSource
+    private let request: (CGSize) -> UIImage
 
     /// Makes an artwork of a picture for each size.
     ///
     /// - Parameters:
     ///   - boundsSize: The size of the largest picture, in points.
-    ///   - requestHandler: Returns the picture that fits a size best, as the `UIImage` of the module
-    ///     UIKit; called when somebody asks, on any thread.
+    ///   - requestHandler: Returns the picture that fits a size best; called when somebody asks, on
+    ///     any thread.
     public init(
         boundsSize: CGSize,
-        requestHandler: @escaping (CGSize) -> any INImageSource
+        requestHandler: @escaping (CGSize) -> UIImage
     ) {
         bounds = CGRect(origin: .zero, size: boundsSize)
         request = requestHandler
     }
 
     /// Makes an artwork of one picture, of unknown size.
-    public init(image: any INImageSource) {
+    public init(image: UIImage) {
         bounds = .zero
         request = { _ in image }
     }
@@ -40,5 +41,5 @@ public final class MPMediaItemArtwork: NSObject, @unchecked Sendable {
     }
 
     /// Returns the picture for a size, in points, as the app made it.
-    public func image(at size: CGSize) -> (any INImageSource)? { request(size) }
+    public func image(at size: CGSize) -> UIImage? { request(size) }
 }
