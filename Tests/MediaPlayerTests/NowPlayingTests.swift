@@ -139,7 +139,7 @@ import Testing
 
     @Test func `takes what the app learns later`() throws {
         let center = player.center()
-        let picture = MPMediaItemArtwork(image: Picture())
+        let picture = MPMediaItemArtwork(image: Picture.image)
         center.nowPlayingInfo = [
             MPMediaItemPropertyTitle: "One",
             MPNowPlayingInfoPropertyElapsedPlaybackTime: 0,
@@ -174,6 +174,16 @@ import Testing
         #expect(center.endPreparation(token) == true)
     }
 
+    @Test func `keeps nothing of a piece that its app excludes from suggestions`() {
+        let center = player.center()
+        center.nowPlayingInfo = info("One")
+        player.pass(60)
+        center.nowPlayingInfo = info("Two", [MPNowPlayingInfoPropertyExcludeFromSuggestions: true])
+        player.pass(60)
+        center.nowPlayingInfo = nil
+        #expect(player.told == ["One", "One ended after 60"])
+    }
+
     @Test func `asks for a picture only when a play is donated, and waits for nobody meanwhile`()
         throws
     {
@@ -184,7 +194,7 @@ import Testing
             // App code may ask the centre, and even change it.
             #expect(center.nowPlayingInfo != nil)
             center.playbackState = .playing
-            return Picture()
+            return Picture.image
         }
         for second in 0..<5 {
             center.nowPlayingInfo = info(
@@ -202,11 +212,11 @@ import Testing
 
     @Test func `says what it is by the keys`() throws {
         let artwork = MPMediaItemArtwork(boundsSize: CGSize(width: 2, height: 2)) { _ in
-            Picture()
+            Picture.image
         }
         #expect(artwork.bounds.size == CGSize(width: 2, height: 2))
         #expect(artwork.image(at: .zero)?.pngData() == nil)
-        #expect(artwork.imageData == Data([1, 2, 3]))
+        #expect(artwork.imageData == Picture.bytes)
         let episode = try #require(
             NowPlayingItem(
                 info(

@@ -1,14 +1,13 @@
 import DonationStore
 import Foundation
 @_spi(Facade) import Intents
+import MediaPlayer
 import TestSupport
 
 /// A picture of an app, in a format that is not PNG.
-struct Picture: INImageSource {
-    var bytes = Data([1, 2, 3])
-
-    func pngData() -> Data? { nil }
-    func imageBytes() -> Data? { bytes }
+enum Picture {
+    static let bytes = Data([0xFF, 0xD8, 0xFF, 0xD9])
+    static var image: UIImage { UIImage(data: bytes) ?? UIImage() }
 }
 
 /// An app with a store of its own.

@@ -11,6 +11,8 @@ public final class INVoiceShortcut: INValue {
     }
     /// The phrase to say.
     public var invocationPhrase: String { fields["invocationPhrase", default: ""] }
+    /// The shortcut, by the name that Swift has for Objective-C's property.
+    public var __shortcut: INShortcut { shortcut }
     /// The shortcut.
     public var shortcut: INShortcut {
         fields["shortcut"] ?? .userActivity(NSUserActivity(fields: Fields()))

@@ -37,6 +37,9 @@ public let MPNowPlayingInfoPropertyAssetURL = "MPNowPlayingInfoPropertyAssetURL"
 /// The date of the moment that plays: a `Date`.
 public let MPNowPlayingInfoPropertyCurrentPlaybackDate =
     "MPNowPlayingInfoPropertyCurrentPlaybackDate"
+/// Whether the piece is never to be suggested, so that it is not kept: a truth value.
+public let MPNowPlayingInfoPropertyExcludeFromSuggestions =
+    "MPNowPlayingInfoPropertyExcludeFromSuggestions"
 /// The languages to choose from; kept for the app alone.
 public let MPNowPlayingInfoPropertyAvailableLanguageOptions =
     "MPNowPlayingInfoPropertyAvailableLanguageOptions"

@@ -15,8 +15,10 @@ struct NowPlayingItem: Hashable, Sendable {
     /// The picture, which the app makes when somebody asks.
     var artwork: MPMediaItemArtwork?
 
-    /// Reads the piece; `nil` if nothing says what it is.
+    /// Reads the piece; `nil` if nothing says what it is, or the app excludes it from suggestions.
     init?(_ info: [String: Any]) {
+        let exclusion = MPNowPlayingInfoPropertyExcludeFromSuggestions
+        guard info[exclusion] as? Bool != true, info.number(exclusion) != 1 else { return nil }
         func text(_ key: String) -> String? {
             (info[key] as? String).flatMap { $0.isEmpty ? nil : $0 }
         }
