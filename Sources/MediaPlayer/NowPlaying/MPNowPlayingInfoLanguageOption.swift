@@ -8,7 +8,9 @@ public enum MPNowPlayingInfoLanguageOptionType: UInt, Sendable {
     case legible
 }
 
-/// A language of a film. Nothing here reads it: the app keeps it.
+/// A language of a film.
+///
+/// Nothing here reads it: the app keeps it.
 open class MPNowPlayingInfoLanguageOption: NSObject {
     /// The sort.
     public let languageOptionType: MPNowPlayingInfoLanguageOptionType

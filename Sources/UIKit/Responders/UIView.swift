@@ -1,8 +1,9 @@
 public import Foundation
 
-/// A place on a screen, at which a popover may point. It draws nothing and holds no other views.
+/// A place on a screen, at which a popover may point.
 ///
-/// Apps name the view from which a share sheet comes, so the sheet of an iPad needs it.
+/// It draws nothing and holds no other views. Apps name the view from which a share sheet comes, so
+/// the sheet of an iPad needs it.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
     /// The rectangle within the view that would hold it, in points.
@@ -38,8 +39,10 @@ open class UIPopoverPresentationController: NSObject {
 
 /// The directions in which the arrow of a popover may point.
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
+    /// The number.
     public let rawValue: UInt
 
+    /// Makes directions of their number.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Up, from below the place.

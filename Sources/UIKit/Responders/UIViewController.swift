@@ -17,6 +17,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     open var extensionContext: NSExtensionContext? { requestContext }
     private var requestContext: NSExtensionContext?
     /// The view, which draws nothing; to ask for it calls ``loadViewIfNeeded()``.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
             loadViewIfNeeded()
