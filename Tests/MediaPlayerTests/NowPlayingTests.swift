@@ -174,6 +174,39 @@ import Testing
         #expect(center.endPreparation(token) == true)
     }
 
+    @Test func `tells albums of one name apart by their artists`() throws {
+        func album(_ more: [String: Any]) throws -> INMediaItem {
+            let facts = more.merging([MPMediaItemPropertyAlbumTitle: "Greatest Hits"]) { $1 }
+            let item = try #require(NowPlayingItem(info("One", facts)))
+            return try #require(item.intent(rate: 1).mediaContainer)
+        }
+        let artist = MPMediaItemPropertyArtist
+        #expect(try album([artist: "ABBA"]).artist == "ABBA")
+        #expect(
+            try album([artist: "Ana", MPMediaItemPropertyAlbumArtist: "Queen"]).artist == "Queen"
+        )
+        // Of a collection each piece has an artist of its own.
+        let isCollection = MPMediaItemPropertyIsCompilation
+        #expect(try album([artist: "ABBA", isCollection: true]).artist == nil)
+    }
+
+    @Test func `finds the show of an episode whose app writes its title twice`() throws {
+        let episode = try #require(
+            NowPlayingItem(
+                info(
+                    "The Moon",
+                    [
+                        MPMediaItemPropertyPodcastTitle: "The Moon",
+                        MPMediaItemPropertyAlbumTitle: "In Our Time",
+                    ]
+                )
+            )
+        )
+        let intent = episode.intent(rate: 1)
+        #expect(intent.mediaContainer?.title == "In Our Time")
+        #expect(intent.mediaContainer?.type == .podcastShow)
+    }
+
     @Test func `keeps nothing of a piece that its app excludes from suggestions`() {
         let center = player.center()
         center.nowPlayingInfo = info("One")
@@ -233,7 +266,7 @@ import Testing
         let intent = episode.intent(rate: 1.5)
         #expect(intent.mediaItems?.first?.identifier == "e1")
         #expect(intent.mediaItems?.first?.type == .podcastEpisode)
-        #expect(intent.mediaItems?.first?.artwork?.imageData == Data([1, 2, 3]))
+        #expect(intent.mediaItems?.first?.artwork?.imageData == Picture.bytes)
         #expect(intent.mediaContainer?.identifier == "s1")
         #expect(intent.mediaContainer?.title == "Lakes")
         #expect(intent.mediaContainer?.type == .podcastShow)

@@ -28,23 +28,28 @@ let first: Int64 = 1_767_225_600_000
 let step = Int64(365 * 86_400_000) / Int64(max(events, 1))
 let now = Timestamp(milliseconds: first + Int64(events) * step)
 
-var log = try LogImport(to: "\(directory)/store")
-for index in 1...max(events, 1) {
-    let time = Timestamp(milliseconds: first + Int64(index) * step)
-    // The chats are the first apps of the registry.
-    let (person, chat) = (index % 20, index % 20 % max(min(apps, 4), 1))
-    let line: [String: JSONValue] = [
-        "position": .integer(Int64(index)), "recordedAt": time.json, "kind": "donated",
-        "app": .string("org.example.app\(chat)"), "identifier": .string("m\(index)"),
-        "direction": "outgoing", "start": time.json,
-        "intent": [
-            "class": "INSendMessageIntent", "conversationIdentifier": .string("c\(person)"),
-            "recipients": [["displayName": .string("Person \(person)")]],
-        ],
-    ]
-    try log.append(JSONValue.object(line).bytes, line: index)
+/// Writes the messages into a new store.
+func writeMessages() throws {
+    var log = try LogImport(to: "\(directory)/store")
+    for index in 1...max(events, 1) {
+        let time = Timestamp(milliseconds: first + Int64(index) * step)
+        // The chats are the first apps of the registry.
+        let (person, chat) = (index % 20, index % 20 % max(min(apps, 4), 1))
+        let line: [String: JSONValue] = [
+            "position": .integer(Int64(index)), "recordedAt": time.json, "kind": "donated",
+            "app": .string("org.example.app\(chat)"), "identifier": .string("m\(index)"),
+            "direction": "outgoing", "start": time.json,
+            "intent": [
+                "class": "INSendMessageIntent", "conversationIdentifier": .string("c\(person)"),
+                "recipients": [["displayName": .string("Person \(person)")]],
+            ],
+        ]
+        try log.append(JSONValue.object(line).bytes, line: index)
+    }
+    _ = try log.finish()
 }
-_ = try log.finish()
+
+try writeMessages()
 let store = try DonationStore(at: "\(directory)/store")
 
 for index in 0..<apps {

@@ -122,7 +122,7 @@ for withWidgets in [false, true] {
     try measureWidgets(of: store, at: now, "24 entries")
     var last = now
     for index in 0..<widgets {
-        last = .now
+        last = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         let entries = (0..<256).map { entry in
             WidgetSnapshot(
                 .systemSmall,

@@ -151,13 +151,14 @@ struct MediaCandidate {
     func offer(of media: OfferedMedia) -> Offer {
         let app = player.donor.app
         let holder = media.item == nil ? nil : media.container?.name
-        let artist = media.shown.artist
+        let title = media.shown.name
+        let subtitle = holder.flatMap { $0 == title ? nil : $0 } ?? media.shown.artist
         return Offer(
             .media,
             .media(media),
             action: Offer.Action(.play, app: app),
-            title: media.shown.name,
-            subtitle: holder ?? artist,
+            title: title,
+            subtitle: subtitle,
             source: app,
             reasons: reasons,
             reference: OfferReference(

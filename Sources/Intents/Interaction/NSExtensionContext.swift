@@ -6,7 +6,7 @@ public import Foundation
 /// It belongs to Foundation on Apple's platforms. Here whoever opens the extension makes it:
 ///
 /// ```swift
-/// extension.extensionContext = try store.extensionContext(of: suggestion)
+/// extension.beginRequest(with: try store.extensionContext(of: suggestion))
 /// ```
 public final class NSExtensionContext: NSObject {
     /// The intent of the suggestion that the person chose; `nil` if there was no suggestion.

@@ -26,9 +26,9 @@ public final class MPMediaItemArtwork: NSObject, @unchecked Sendable {
         request = requestHandler
     }
 
-    /// Makes an artwork of one picture, of unknown size.
+    /// Makes an artwork of one picture.
     public init(image: UIImage) {
-        bounds = .zero
+        bounds = CGRect(origin: .zero, size: image.size)
         request = { _ in image }
     }
 

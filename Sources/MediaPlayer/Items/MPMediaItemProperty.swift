@@ -33,6 +33,8 @@ public let MPMediaItemPropertyMediaType = "mediaType"
 public let MPMediaItemPropertyPodcastTitle = "podcastTitle"
 /// The address of the file: a `URL`.
 public let MPMediaItemPropertyAssetURL = "assetURL"
+/// Whether its album is a collection, of several artists: a truth value.
+public let MPMediaItemPropertyIsCompilation = "isCompilation"
 /// Whether it is not on the device: a truth value.
 public let MPMediaItemPropertyIsCloudItem = "isCloudItem"
 /// Whether it has explicit words: a truth value.

@@ -10,6 +10,8 @@ struct NowPlayingItem: Hashable, Sendable {
     var containerIdentifier: String?
     var containerTitle: String?
     var containerType: INMediaItemType
+    /// The artist of the container; `nil` for a collection.
+    var containerArtist: String?
     /// The length, in seconds.
     var duration: Double?
     /// The picture, which the app makes when somebody asks.
@@ -26,6 +28,8 @@ struct NowPlayingItem: Hashable, Sendable {
         artist = text(MPMediaItemPropertyArtist) ?? text(MPMediaItemPropertyAlbumArtist)
         let album = text(MPMediaItemPropertyAlbumTitle)
         let podcast = text(MPMediaItemPropertyPodcastTitle)
+        // Some apps write the title of the episode there.
+        let show = podcast == title ? album : podcast
         let url =
             info[MPNowPlayingInfoPropertyAssetURL] as? URL
             ?? info[MPMediaItemPropertyAssetURL] as? URL
@@ -41,7 +45,15 @@ struct NowPlayingItem: Hashable, Sendable {
             == Double(MPNowPlayingInfoMediaType.video.rawValue)
         let isPodcast = podcast != nil || types == .podcast || types == .videoPodcast
         type = Self.type(types, isPodcast: isPodcast, isVideo: isVideo)
-        containerTitle = podcast ?? album
+        containerTitle = show ?? album
+        let isCollection =
+            info[MPMediaItemPropertyIsCompilation] as? Bool == true
+            || info.number(MPMediaItemPropertyIsCompilation) == 1
+        containerArtist =
+            isPodcast || album == nil
+            ? nil
+            : text(MPMediaItemPropertyAlbumArtist)
+                ?? (isCollection ? nil : text(MPMediaItemPropertyArtist))
         containerIdentifier = text(MPNowPlayingInfoCollectionIdentifier)
         containerType =
             isPodcast
@@ -81,6 +93,7 @@ struct NowPlayingItem: Hashable, Sendable {
         if later.type != .unknown { item.type = later.type }
         item.containerIdentifier = later.containerIdentifier ?? containerIdentifier
         item.containerTitle = later.containerTitle ?? containerTitle
+        item.containerArtist = later.containerArtist ?? containerArtist
         if later.containerType != .unknown { item.containerType = later.containerType }
         item.duration = later.duration ?? duration
         item.artwork = later.artwork ?? artwork
@@ -117,7 +130,8 @@ struct NowPlayingItem: Hashable, Sendable {
             identifier: containerIdentifier,
             title: containerTitle,
             type: containerType,
-            artwork: nil
+            artwork: nil,
+            artist: containerArtist
         )
         return INPlayMediaIntent(
             mediaItems: [item],

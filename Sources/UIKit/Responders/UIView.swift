@@ -8,11 +8,12 @@ public import Foundation
 open class UIView: UIResponder {
     /// The rectangle within the view that would hold it, in points.
     open var frame: CGRect
-    /// The view's own rectangle: as large as ``frame``, at zero.
+    /// The view's own rectangle, as large as ``frame``.
     open var bounds: CGRect {
-        get { CGRect(origin: .zero, size: frame.size) }
-        set { frame.size = newValue.size }
+        get { CGRect(origin: origin, size: frame.size) }
+        set { (origin, frame.size) = (newValue.origin, newValue.size) }
     }
+    private var origin = CGPoint.zero
 
     /// Makes a view.
     public init(frame: CGRect) {
@@ -30,7 +31,7 @@ open class UIView: UIResponder {
 @preconcurrency @MainActor
 open class UIPopoverPresentationController: NSObject {
     /// The view at which the popover points.
-    open weak var sourceView: UIView?
+    open var sourceView: UIView?
     /// The rectangle of that view at which it points.
     open var sourceRect = CGRect.zero
     /// The directions in which its arrow may point.

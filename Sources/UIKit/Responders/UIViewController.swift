@@ -41,7 +41,7 @@ open class UIViewController: UIResponder, @MainActor NSExtensionRequestHandling 
     // MARK: How it comes and goes
 
     /// Calls ``viewDidLoad()``, the first time.
-    public func loadViewIfNeeded() {
+    open func loadViewIfNeeded() {
         guard !isViewLoaded else { return }
         isViewLoaded = true
         viewDidLoad()

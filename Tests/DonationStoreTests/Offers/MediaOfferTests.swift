@@ -405,7 +405,7 @@ struct MediaOfferTests {
             try listener.media(on: .lockScreen, after: headphones)
                 .first { $0.title == "Episode 19" }?.reasons.first?.words
         }
-        #expect(try words() == "15 of 20 times after headphones were connected")
+        #expect(try words() == "15 of 15 times after headphones were connected")
         #expect(try listener.isLawful())
         try store.delete(.activitiesAndItems, from: .app("org.example.desktop"))
         #expect(try words() == "")
