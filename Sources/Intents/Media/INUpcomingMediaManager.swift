@@ -11,9 +11,9 @@ public enum INUpcomingMediaPredictionMode: Int, NamedEnumeration {
 
 /// The media that an app expects a person to want next.
 ///
-/// A change of what the app sets becomes an event of the store; the same again does not. Surfaces offer these media beside those that
-/// were played, or alone: see ``INUpcomingMediaPredictionMode``. They can be deleted as everything
-/// that the app donates.
+/// A change of what the app sets becomes an event of the store; the same again does not. Surfaces
+/// offer these media beside those that were played, or alone: see
+/// ``INUpcomingMediaPredictionMode``. They can be deleted as everything that the app donates.
 public final class INUpcomingMediaManager: NSObject, Sendable {
     /// The only instance.
     public static let shared = INUpcomingMediaManager()

@@ -2,7 +2,8 @@
 ///
 /// It knows `SUBQUERY`, `ANY`, `ALL`, `NONE`, `UTI-CONFORMS-TO`, `UTI-EQUALS`, `.@count`,
 /// comparisons of numbers, `AND`, `OR`, `NOT` and their signs, parentheses, texts and integers;
-/// `AND` binds tighter than `OR`. The things that are shared are the attachments of one extension item.
+/// `AND` binds tighter than `OR`. The things that are shared are the attachments of one extension
+/// item.
 public struct ActivationPredicate: Hashable, Sendable {
     /// The place at which a text is no predicate that can be read, and the word expected there.
     public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {

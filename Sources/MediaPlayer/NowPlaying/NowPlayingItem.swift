@@ -66,9 +66,9 @@ struct NowPlayingItem: Hashable, Sendable {
     /// Returns the piece by a later write with what was known of it; `nil` if that is about another
     /// piece.
     ///
-    /// An app that changes the dictionary in place writes one fact after another, first beside those
-    /// of the piece before. So a new piece is what the last write says, and later a write with the
-    /// same title is about the same piece until one fact contradicts another.
+    /// An app that changes the dictionary in place writes one fact after another, first beside
+    /// those of the piece before. So a new piece is what the last write says, and later a write
+    /// with the same title is about the same piece until one fact contradicts another.
     ///
     /// - Parameters:
     ///   - later: The write.

@@ -18,8 +18,8 @@ extension MPPlayableContentManager {
     /// - Parameters:
     ///   - identifier: The app's identifier of the item.
     ///   - completionHandler: Called once, on the thread on which the app answers; with an error if
-    ///     the item is not to be offered: the app cannot play it now, or did not tell which piece it
-    ///     prepared.
+    ///     the item is not to be offered: the app cannot play it now, or did not tell which piece
+    ///     it prepared.
     public func prepare(
         _ identifier: String,
         completionHandler: @escaping ((any Error)?) -> Void

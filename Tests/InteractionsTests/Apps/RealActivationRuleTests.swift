@@ -37,9 +37,9 @@ private var wire: String {
 ///
 /// The answers were written by hand.
 ///
-/// Of a list `W1` is `NSExtensionActivationSupportsWebURLWithMaxCount` with 1; `P` stands for pages,
-/// `I` for images, `M` for movies, `F` for files, `A` for attachments, `T` for text and `V` for the
-/// version.
+/// Of a list `W1` is `NSExtensionActivationSupportsWebURLWithMaxCount` with 1; `P` stands for
+/// pages, `I` for images, `M` for movies, `F` for files, `A` for attachments, `T` for text and `V`
+/// for the version.
 @Suite("An activation rule of a real app")
 struct RealActivationRuleTests {
     /// The columns: a URL, two images, an image and a URL, a PDF, a text, eleven images.
