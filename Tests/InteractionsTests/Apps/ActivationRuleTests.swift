@@ -194,7 +194,7 @@ struct ActivationPredicateTests {
             ("(TRUEPREDICATE", "expected ')' at byte 14"),
             ("ANY x == 1", "expected SUBQUERY, extensionItems, a variable or a number at byte 4"),
             ("$a.@count == 1", "expected a variable that a SUBQUERY names at byte 0"),
-            ("extensionItems.@count", "expected a comparison or UTI-CONFORMS-TO at byte 21"),
+            ("extensionItems.@count", "expected a comparison or UTI-CONFORMS-TO at byte 0"),
             (
                 "extensionItems.@count == \"1\"",
                 "expected SUBQUERY, extensionItems, a variable or a number at byte 25"
