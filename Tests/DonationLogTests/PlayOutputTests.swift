@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -15,15 +16,23 @@ import Testing
         )
     }
 
+    /// Registers the radio as an app that does not say that it plays media.
+    private func registerRadio() throws {
+        let path = store.neighbour("org.example.radio.desktop")
+        let text = "[Desktop Entry]\nType=Application\nName=Radio\nExec=radio\n"
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try #require(try store.run("apps", "add", path).exitCode == 0)
+    }
+
     @Test func `explain the things left out`() throws {
         #expect(try store.run(["play"]).lines.count == 2)
-        #expect(try store.run(["never", "--app", "org.example.radio"]).exitCode == 0)
+        try registerRadio()
         let explained = try store.run(["play", "--explain"])
         #expect(explained.lines.contains { $0.contains("Harbours") })
         let index = try #require(explained.lines.firstIndex(of: "left out:"))
         let rest = explained.lines[(index + 1)...]
         #expect(rest.count == 1)
-        #expect(rest.first?.contains("News (#2): you hid its app") == true)
+        #expect(rest.first?.contains("org.example.radio (#2): its app does not want it") == true)
         let without = try store.run(["play"])
         #expect(!without.lines.contains("left out:"))
     }
@@ -31,8 +40,8 @@ import Testing
     @Test func `leave out only media`() throws {
         let page = try store.run(["play", "--json"])
         #expect(page.output.contains(#""leftOut":[]"#))
-        #expect(try store.run(["never", "--app", "org.example.radio"]).exitCode == 0)
-        let hidden = try store.run(["play", "--json"])
-        #expect(hidden.output.contains(#""cause":"hidden""#))
+        try registerRadio()
+        let refused = try store.run(["play", "--json"])
+        #expect(refused.output.contains(#""cause":"refused""#))
     }
 }
