@@ -52,7 +52,7 @@ extension DonationStore {
     ///
     /// - Returns: The position of the new event; `nil` if the order is just this already.
     /// - Throws: ``OperationError/refused(_:)`` if the order is invalid: more than
-    ///   ``SheetOrdered/most`` entries, or one twice.
+    ///   `SheetOrdered.most` entries, or one twice.
     /// - Complexity: O(log *n*) pages, *n* events in the log, and one commit.
     @discardableResult
     public func order(_ order: SheetOrdered) throws(CorrectionError) -> Position? {

@@ -53,7 +53,7 @@ open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - item: The thing: bytes, a text, an address, or any other object, which only
-    ///     ``loadItem(forTypeIdentifier:options:completionHandler:)`` gives.
+    ///     `loadItem(forTypeIdentifier:options:completionHandler:)` gives.
     ///   - typeIdentifier: The type; without one there is nothing to give.
     public convenience init(item: Any?, typeIdentifier: String?) {
         self.init()
