@@ -35,14 +35,17 @@ func writeMessages() throws {
         let time = Timestamp(milliseconds: first + Int64(index) * step)
         // The chats are the first apps of the registry.
         let (person, chat) = (index % 20, index % 20 % max(min(apps, 4), 1))
-        let line: [String: JSONValue] = [
-            "position": .integer(Int64(index)), "recordedAt": time.json, "kind": "donated",
+        let donation: [String: JSONValue] = [
             "app": .string("org.example.app\(chat)"), "identifier": .string("m\(index)"),
             "direction": "outgoing", "start": time.json,
             "intent": [
                 "class": "INSendMessageIntent", "conversationIdentifier": .string("c\(person)"),
                 "recipients": [["displayName": .string("Person \(person)")]],
             ],
+        ]
+        let line: [String: JSONValue] = [
+            "position": .integer(Int64(index)), "recordedAt": time.json, "kind": "donated",
+            "donor": .integer(Int64(chat + 1)), "donation": .object(donation),
         ]
         try log.append(JSONValue.object(line).bytes, line: index)
     }

@@ -36,28 +36,27 @@ func widget(_ index: Int) -> WidgetIdentity {
 func message(_ index: Int, _ time: Timestamp) -> [String: JSONValue] {
     let person = index.multipliedReportingOverflow(by: 2_654_435_761).partialValue
     let number = Int((person % 10_000 + 10_000) % 10_000)
-    return [
-        "kind": "donated", "app": "org.example.chat", "identifier": .string("m\(index)"),
+    let handle: JSONValue = [
+        "type": "emailAddress", "value": .string("p\(number)@example.org"),
+    ]
+    let donation: [String: JSONValue] = [
+        "app": "org.example.chat", "identifier": .string("m\(index)"),
         "direction": "outgoing", "start": time.json,
         "intent": [
             "class": "INSendMessageIntent", "conversationIdentifier": .string("c\(number)"),
             "recipients": [
-                [
-                    "displayName": .string("Person \(number)"),
-                    "personHandle": [
-                        "type": "emailAddress", "value": .string("p\(number)@example.org"),
-                    ],
-                ]
+                ["displayName": .string("Person \(number)"), "personHandle": handle]
             ],
         ],
     ]
+    return ["kind": "donated", "donor": 1, "donation": .object(donation)]
 }
 
 func aboutWidget(_ index: Int, _ time: Timestamp) -> [String: JSONValue] {
     let kind: JSONValue = .string(widget(index / 10 % widgets).name.kind)
     if index % 20 == 0 {
         return [
-            "kind": "widgetViewed", "app": "org.example.widgets",
+            "kind": "widgetViewed", "donor": 2, "app": "org.example.widgets",
             "widgetViewed": ["kind": kind, "surface": "widgetStack"],
         ]
     }
@@ -69,7 +68,7 @@ func aboutWidget(_ index: Int, _ time: Timestamp) -> [String: JSONValue] {
         ]
     }
     return [
-        "kind": "widgetUpdated", "app": "org.example.widgets",
+        "kind": "widgetUpdated", "donor": 2, "app": "org.example.widgets",
         "widgetUpdated": ["kind": kind, "policy": "atEnd", "snapshots": .array(entries)],
     ]
 }
