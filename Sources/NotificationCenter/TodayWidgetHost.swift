@@ -348,7 +348,7 @@ public final class TodayWidgetHost: Sendable {
 }
 
 extension CGFloat {
-    /// The length in whole points; 0 for one that is none.
+    /// The length in whole points; 0 if it is negative, infinite or not a number.
     fileprivate var inPoints: UInt64 { UInt64(exactly: rounded()) ?? 0 }
 }
 

@@ -168,7 +168,7 @@ import Testing
         #expect(choose(nil) == .success)
         #expect(played == 2)
         #expect(delegate.initiated == [[0, 1]])
-        // An app that answers twice is told to play once.
+        // The app answers twice; the manager sends the play command once.
         delegate.answers = 2
         #expect(choose("id 0.1") == .success)
         #expect(played == 3)

@@ -37,7 +37,7 @@ open class MPNowPlayingInfoLanguageOption: NSObject {
     }
 }
 
-/// Languages of which one is chosen at a time.
+/// Languages, and the viewer chooses one at a time.
 open class MPNowPlayingInfoLanguageOptionGroup: NSObject {
     /// The languages.
     public let languageOptions: [MPNowPlayingInfoLanguageOption]

@@ -255,7 +255,7 @@ struct ActivationPredicateTests {
         #expect(counted.accepts(SharedThings(photos)))
     }
 
-    /// The columns: the types of a thing, of which one, both or none is a PNG.
+    /// Each letter answers for one thing: its types are the PNG alone, a PNG among others, or others.
     @Test(
         arguments: [
             ("ANY $a.registeredTypeIdentifiers != 'public.png'", "nyy"),
