@@ -255,7 +255,8 @@ struct ActivationPredicateTests {
         #expect(counted.accepts(SharedThings(photos)))
     }
 
-    /// Each letter answers for one thing: its types are the PNG alone, a PNG among others, or others.
+    /// Each letter answers for one thing: its types are the PNG alone, a PNG and another type, or
+    /// two other types.
     @Test(
         arguments: [
             ("ANY $a.registeredTypeIdentifiers != 'public.png'", "nyy"),
