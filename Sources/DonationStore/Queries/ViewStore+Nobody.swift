@@ -1,11 +1,9 @@
 internal import Interactions
 internal import LMDB
+import Synchronization
 
 /// Senders that take no message: by what donors say of them, and by their place in an app.
 extension ViewStore {
-    /// The numbers of an app's conversations that are read at once, and at most.
-    private static let (page, pages) = (4, 16)
-
     /// Returns the reason why a contact takes no message; `nil` for somebody.
     ///
     /// - Parameters:
@@ -15,8 +13,8 @@ extension ViewStore {
     ///   - snapshot: The views.
     /// - Returns: The reason.
     /// - Throws: ``DonationStoreError`` if the views cannot be read.
-    /// - Complexity: O(1), with up to 64 conversations read for somebody who never wrote and of
-    ///   whom one app alone has an identifier.
+    /// - Complexity: O(1); for the first who never wrote and of whom one app alone has an
+    ///   identifier, up to 64 conversations of the app are read.
     func nobody(
         _ contact: ContactView,
         _ key: ContactKey,
@@ -59,29 +57,96 @@ extension ViewStore {
         guard contact.isSilentAndBare, key.isIdentifierOfApp, let donor = key.donor else {
             return false
         }
-        let alone = ConversationKey(of: [key], donor: donor)
-        guard try face(of: alone, in: snapshot) == nil else { return false }
-        // It is the only one in all of them: a family may meet in every group.
-        var (shared, names, count): (Set<ContactKey>, Set<String>, Int) = ([], [], 0)
+        let member = try ubiquitousMembers.member(of: donor, in: snapshot) {
+            () throws(DonationStoreError) in
+            try ubiquitousMember(of: donor, in: snapshot)
+        }
+        guard let member, member.key == key else { return false }
+        return contact.mayBePlaceholder(in: member.groupNames)
+    }
+}
+
+/// The one contact that is in every group of an app, and in no other conversation of it.
+struct UbiquitousMember: Sendable {
+    var key: ContactKey
+    /// The names of the groups.
+    var groupNames: Set<String>
+}
+
+/// The members in every group of an app, as the views last read have them.
+final class UbiquitousMembers: Sendable {
+    /// The largest number of apps to remember.
+    static let most = 256
+
+    private struct Known {
+        var generation = ""
+        var checkpoint: Checkpoint?
+        var members: [DonorNumber: UbiquitousMember?] = [:]
+    }
+
+    private let known = Mutex(Known())
+
+    /// Returns the member of an app, which `find` looks for once in views that did not change.
+    func member(
+        of donor: DonorNumber,
+        in snapshot: borrowing Snapshot<ViewTables>,
+        _ find: () throws(DonationStoreError) -> UbiquitousMember?
+    ) throws(DonationStoreError) -> UbiquitousMember? {
+        let (generation, checkpoint) = (snapshot.generation, try snapshot.checkpoint())
+        let kept = known.withLock { known in
+            if known.generation != generation || known.checkpoint != checkpoint {
+                known = Known(generation: generation, checkpoint: checkpoint)
+            }
+            return known.members[donor]
+        }
+        if let kept { return kept }
+        let member = try find()
+        known.withLock { known in
+            guard known.generation == generation, known.checkpoint == checkpoint else { return }
+            if known.members.count >= Self.most { known.members = [:] }
+            known.members[donor] = .some(member)
+        }
+        return member
+    }
+}
+
+extension ViewStore {
+    /// The numbers of an app's conversations that are read at once, and at most.
+    private static let (page, pages) = (4, 16)
+
+    /// Returns the only contact in every group of an app; `nil` if there is none, or several, or if
+    /// another conversation has it, too.
+    ///
+    /// A family may meet in every group, so that several tell nothing.
+    private func ubiquitousMember(
+        of donor: DonorNumber,
+        in snapshot: borrowing Snapshot<ViewTables>
+    ) throws(DonationStoreError) -> UbiquitousMember? {
+        var (shared, others): (Set<ContactKey>, Set<ContactKey>) = ([], [])
+        var (names, count): (Set<String>, Int) = ([], 0)
         var last: [UInt8]?
         for _ in 0..<Self.pages {
             let page = try conversations(of: donor, after: last, in: snapshot)
             for (_, view) in page {
                 let people = Set(try contacts(of: view.participants, in: snapshot).map(\.key))
                 guard view.groupName != nil || view.isGroup(of: people.count) else {
-                    if people.contains(key) { return false }
+                    others.formUnion(people)
                     continue
                 }
-                guard people.contains(key) else { return false }
                 shared = count == 0 ? people : shared.intersection(people)
+                guard !shared.isEmpty else { return nil }
                 if let name = view.groupName { names.insert(name) }
                 count += 1
             }
             last = page.last?.key
             guard page.count == Self.page else { break }
         }
-        return count >= Nobody.groupsOfPlaceholder && shared.count == 1
-            && contact.mayBePlaceholder(in: names)
+        guard count >= Nobody.groupsOfPlaceholder, shared.count == 1, let key = shared.first,
+            !others.contains(key)
+        else { return nil }
+        let alone = ConversationKey(of: [key], donor: donor)
+        guard try face(of: alone, in: snapshot) == nil else { return nil }
+        return UbiquitousMember(key: key, groupNames: names)
     }
 
     /// Returns some conversations of an app, in the order of their keys.

@@ -28,6 +28,8 @@ final class FoldStore<Folding: StoredFold>: Sendable {
     let resting = Mutex<RestingFold<Folding>?>(nil)
     /// The activation rules of apps that were read last.
     let activationRules = ActivationRules()
+    /// The contacts that were found in every group of an app.
+    let ubiquitousMembers = UbiquitousMembers()
 
     /// Opens views in a directory within `views` of a store; the first read makes them.
     init(

@@ -64,42 +64,67 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
     private static let wholeLength = 7
 
     private static func ofTelephone(_ value: String) -> Nobody? {
-        var text = Substring(value.lowercased())
-        if text.hasPrefix("tel:") { text = text.dropFirst(4) }
-        if text.hasPrefix("sms:") { text = text.dropFirst(4) }
-        guard !text.contains("@") else { return nil }
-        let digits = text.count(where: \.isWholeNumber)
-        guard !text.contains(where: \.isLetter) else {
+        let bytes = value.utf8.span
+        let scheme = ["tel:", "sms:"].first { bytes.begins(bytes.indices, with: $0) }
+        let text = value.unicodeScalars.dropFirst(scheme?.utf8.count ?? 0)
+        var (digits, hasLetters, isNumber) = (0, false, true)
+        for scalar in text {
+            switch scalar {
+            case "@": return nil
+            case " ", "-", ".", "(", ")": break
+            case _ where scalar.isDigit: digits += 1
+            default:
+                // `*31#` and the like are commands to the network, not senders.
+                isNumber = false
+                if scalar.isLetter { hasLetters = true }
+            }
+        }
+        guard !hasLetters else {
             // 1-800-FLOWERS and a number with an extension can be called.
-            let beginsAsNumber = text.first.map { $0.isWholeNumber || $0 == "+" } ?? false
+            let beginsAsNumber = text.first.map { $0.isDigit || $0 == "+" } ?? false
             return digits < wholeLength && !(beginsAsNumber && digits > 3) ? .letters : nil
         }
-        // `*31#` and the like are commands to the network, not senders.
-        guard text.allSatisfy({ $0.isWholeNumber || " -.()".contains($0) }) else { return nil }
-        return codeLength.contains(digits) ? .shortCode : nil
+        return isNumber && codeLength.contains(digits) ? .shortCode : nil
     }
 
     // MARK: Mail
 
     /// The beginnings of addresses that only send, without dots, hyphens and underscores.
-    private static let silent = [
-        "noreply", "donotreply", "dontreply", "notreply", "nepasrepondre", "noresponder",
-        "norespond", "keineantwort", "nichtantworten", "naoresponda", "nonrispondere",
-    ]
+    private static let silent =
+        [
+            "noreply", "donotreply", "dontreply", "notreply", "nepasrepondre", "noresponder",
+            "norespond", "keineantwort", "nichtantworten", "naoresponda", "nonrispondere",
+        ]
+        .map { Array($0.utf8) }
     /// The whole names of addresses that only send, without dots, hyphens and underscores.
-    private static let services: Set<String> = [
-        "mailerdaemon", "postmaster", "notification", "notifications", "notify", "bounce",
-        "bounces", "automailer", "autoreply", "autoresponder", "alert", "alerts",
-    ]
+    private static let services =
+        [
+            "mailerdaemon", "postmaster", "notification", "notifications", "notify", "bounce",
+            "bounces", "automailer", "autoreply", "autoresponder", "alert", "alerts",
+        ]
+        .map { Array($0.utf8) }
 
     private static func isService(_ value: String) -> Bool {
-        var text = Substring(value.lowercased())
-        if text.hasPrefix("mailto:") { text = text.dropFirst(7) }
-        guard let at = text.lastIndex(of: "@"), at != text.startIndex else { return false }
-        // What follows a plus tells letters apart, not mailboxes.
-        let local = text[..<at].prefix { $0 != "+" && $0 != "=" }
-        let name = local.filter { $0 != "." && $0 != "-" && $0 != "_" }
-        return services.contains(String(name)) || silent.contains { name.contains($0) }
+        let bytes = value.utf8.span
+        let start = bytes.begins(bytes.indices, with: "mailto:") ? 7 : 0
+        guard let at = bytes.indices.last(where: { bytes[$0] == UInt8(ascii: "@") }), at > start
+        else { return false }
+        var name: [UInt8] = []
+        name.reserveCapacity(at - start)
+        letters: for index in start..<at {
+            switch bytes[index] {
+            // What follows a plus tells letters apart, not mailboxes.
+            case UInt8(ascii: "+"), UInt8(ascii: "="): break letters
+            case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): break
+            case let byte: name.append(byte.lowerCased)
+            }
+        }
+        return services.contains(name)
+            || silent.contains { word in
+                name.indices.contains { start in
+                    name[start] == word[0] && name[start...].starts(with: word)
+                }
+            }
     }
 
     // MARK: What apps say
@@ -120,7 +145,10 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
     ]
 
     private static func isDeleted(_ name: String) -> Bool {
-        let words = name.lowercased().split { $0 == " " || $0 == "_" || $0 == "\u{A0}" }
+        let text = name.lowercased()
+        if deletedNames.contains(text) { return true }
+        guard text.hasPrefix("deleted") || isSpacedOtherwise(text) else { return false }
+        let words = text.split { $0 == " " || $0 == "_" || $0 == "\u{A0}" }
         guard let first = words.first else { return false }
         if deletedNames.contains(words.joined(separator: " ")) { return true }
         // `deleted_user_12ab` and `Deleted User 12ab34cd`, with the number of the account.
@@ -129,37 +157,18 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
             && words[2].allSatisfy(\.isHexDigit) && words[2].contains(where: \.isWholeNumber)
     }
 
-    /// The words that make a text stand for no person, in lower case and in one piece.
-    private static let placeholders: Set<String> = [
-        "placeholder", "placeholders", "dummy", "null", "nil", "undefined", "unknown", "unused",
-        "notset", "unset", "na", "00000000000000000000000000000000",
-    ]
-    /// The words that may stand beside them.
-    private static let beside: Set<String> = [
-        "account", "contact", "group", "handle", "id", "identifier", "member", "name",
-        "participant", "person", "recipient", "sender", "uid", "user", "username",
-    ]
-
-    /// Returns whether a text is a placeholder, as `placeholder`, `Place holder`, `<null>`, `n/a`,
-    /// `group_placeholder-2` and `placeholderId` are.
-    private static func isPlaceholder(_ text: String) -> Bool {
-        // A small letter before a great one ends a word, too.
-        var (words, isSmall) = ([""], false)
-        for character in text {
-            if character.isLetter || character.isNumber {
-                if isSmall, character.isUppercase { words.append("") }
-                words[words.count - 1] += character.lowercased()
-            } else {
-                words.append("")
+    /// Returns whether other marks than single spaces may part the words of a text.
+    private static func isSpacedOtherwise(_ text: String) -> Bool {
+        let space = UInt8(ascii: " ")
+        var last = space
+        for byte in text.utf8 {
+            // The last byte of a no-break space is that of other letters, too.
+            if byte == UInt8(ascii: "_") || byte == 0xA0 || (byte == space && last == space) {
+                return true
             }
-            isSmall = character.isLowercase
+            last = byte
         }
-        words.removeAll(where: \.isEmpty)
-        if placeholders.contains(words.joined()) { return true }
-        // Numbers follow: `placeholder1`, `dummy 2`.
-        words = words.map { String($0.reversed().drop(while: \.isNumber).reversed()) }
-        words.removeAll { $0.isEmpty || beside.contains($0) }
-        return !words.isEmpty && placeholders.contains(words.joined())
+        return last == space
     }
 
     private static func isPlaceholder(
@@ -172,8 +181,8 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
             + [person.customIdentifier, person.contactIdentifier].compactMap(\.self)
             .filter { !$0.isEmpty }
         // With any other handle the name alone decides nothing: an unknown caller has a number.
-        guard !texts.isEmpty else { return name.map(isPlaceholder) ?? false }
-        return texts.allSatisfy(isPlaceholder)
+        guard !texts.isEmpty else { return name.map(PlaceholderText.isPlaceholder) ?? false }
+        return texts.allSatisfy(PlaceholderText.isPlaceholder)
     }
 }
 
@@ -191,33 +200,48 @@ extension Nobody {
     ///   - contact: The contact; the beginning of its row is enough.
     ///   - donor: The app, whose own word decides if it has one; `nil` for all apps.
     package init?(_ contact: ContactView, in donor: DonorNumber?) {
-        var portraits = contact.portraits.filter { !$0.last.isEmpty }
-        let own = portraits.filter { $0.donor == donor }
-        if !own.isEmpty { portraits = own }
-        let reasons = portraits.map { portrait in
-            Nobody(
-                Person(row: portrait.last),
-                named: portrait.name.map { String(decoding: $0, as: UTF8.self) }
-            )
-        }
-        self.init(reasons, isAnswering: contact.ranking.sent > 0 && contact.ranking.hasReceived)
+        let known = contact.portraits.lazy.filter { !$0.last.isEmpty }
+        let hasOwn = known.contains { $0.donor == donor }
+        self.init(
+            known.filter { !hasOwn || $0.donor == donor }.map(\.nobody),
+            isAnswering: contact.ranking.sent > 0 && contact.ranking.hasReceived
+        )
     }
 
     /// Makes the reason from those of each donor.
-    init?(_ reasons: [Nobody?], isAnswering: Bool) {
-        guard !reasons.contains(nil) else { return nil }
-        let known = reasons.compactMap(\.self)
-            .filter { !(isAnswering && $0.yieldsToAnswer) }
-        guard known.count == reasons.count,
-            let first = known.min(by: { $0.order < $1.order })
-        else { return nil }
+    init?(_ reasons: some Sequence<Nobody?>, isAnswering: Bool) {
+        var first: Nobody?
+        for reason in reasons {
+            guard let reason, !(isAnswering && reason.yieldsToAnswer) else { return nil }
+            if first.map({ reason.number < $0.number }) ?? true { first = reason }
+        }
+        guard let first else { return nil }
         self = first
     }
 
     /// The fewest groups of an app that tell a placeholder from a member of them all.
     package static let groupsOfPlaceholder = 3
 
-    private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    /// The number in a contact's row, from 1; the reason with the least comes first.
+    var number: UInt64 {
+        switch self {
+        case .letters: 1
+        case .shortCode: 2
+        case .service: 3
+        case .bot: 4
+        case .deleted: 5
+        case .placeholder: 6
+        }
+    }
+
+    /// Makes the reason of a number; `nil` for any other.
+    init?(number: UInt64) {
+        // Most people are somebody.
+        guard number > 0, let reason = Self.allCases.first(where: { $0.number == number }) else {
+            return nil
+        }
+        self = reason
+    }
 }
 
 extension ContactView {

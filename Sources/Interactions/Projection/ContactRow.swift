@@ -10,8 +10,8 @@ package struct ContactRow: Sendable {
     private var ownName = 0..<0
     /// The latest person, as a message.
     private var latestPerson = 0..<0
-    /// The latest person and name of each donor, as ranges of a message and a text.
-    private var portraits: [(person: Range<Int>, name: Range<Int>?)] = []
+    /// The reason why the contact takes no message, for each donor that knows a person.
+    private var reasons: [Nobody?] = []
     /// The counters over all donors.
     package private(set) var roles = ContactView.Roles()
     /// The counters by donor.
@@ -41,7 +41,7 @@ package struct ContactRow: Sendable {
         for _ in 0..<(try decoder.count(in: row)) {
             let portrait = try PortraitParts(from: &decoder, row)
             if !portrait.last.isEmpty {
-                portraits.append((portrait.last, portrait.name))
+                reasons.append(portrait.nobody)
                 let isLater =
                     portrait.lastAt == latest && !latestPerson.isEmpty
                     ? row.copy(latestPerson).lexicographicallyPrecedes(row.copy(portrait.last))
@@ -86,19 +86,13 @@ package struct ContactRow: Sendable {
     /// Returns whether the place of the contact at a key in the groups of its app may make it a
     /// placeholder, as ``ContactView/isSilentAndBare`` does.
     package func mayBePlaceholder(at key: ContactKey) -> Bool {
-        key.isIdentifierOfApp && portraits.count == 1 && roles.count > 0
+        key.isIdentifierOfApp && reasons.count == 1 && roles.count > 0
             && roles.received.count == 0
     }
 
     /// The reason why the contact takes no message, as ``Nobody/init(_:)`` has it.
     package var nobody: Nobody? {
-        let reasons = portraits.map { portrait in
-            Nobody(
-                (try? Person(decoding: row.span, portrait.person)) ?? Person(),
-                named: portrait.name.map { String(decoding: row.span.copy($0), as: UTF8.self) }
-            )
-        }
-        return Nobody(reasons, isAnswering: roles.sent.count > 0 && roles.received.count > 0)
+        Nobody(reasons, isAnswering: roles.sent.count > 0 && roles.received.count > 0)
     }
 
     /// The person as last donated, by start; its name is the latest one given.

@@ -20,6 +20,8 @@ struct Portrait: Hashable, Sendable {
     var isFallback = false
     /// Whether the donor knows the contact from cards alone, as an address book does.
     var isFromCards = false
+    /// The reason why the participant as last donated, with the name, takes no message.
+    private(set) var nobody: Nobody?
     /// The picture, as a message `Image`; `nil` without a picture.
     var image: [UInt8]?
     /// The participant with the picture, as a message `Person`.
@@ -95,6 +97,7 @@ struct Portrait: Hashable, Sendable {
 
     /// Copies the texts seen last into the portrait.
     mutating func settleTexts(_ decoder: borrowing DonationDecoder) {
+        let (known, called) = (last, name)
         if lastSeen >= 0 { last = decoder.appearances[Int(lastSeen)].message }
         if nameSeen >= 0 {
             name = decoder.text(nameSeen)
@@ -107,6 +110,11 @@ struct Portrait: Hashable, Sendable {
         (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
         for tie in ties { settle(tie, decoder) }
         ties = []
+        guard last != known || name != called else { return }
+        nobody = Nobody(
+            Person(row: last),
+            named: name.map { String(decoding: $0, as: UTF8.self) }
+        )
     }
 
     private mutating func settle(_ tie: TiedStatement, _ decoder: borrowing DonationDecoder) {
@@ -174,6 +182,7 @@ struct PortraitParts {
     let lastAt: StatementTime
     let last: Range<Int>
     let nameRank: NameRank
+    let nobody: Nobody?
     private(set) var name: Range<Int>?
     private(set) var named = 0..<0
     private(set) var imageAt = StatementTime.never
@@ -185,6 +194,7 @@ struct PortraitParts {
         let donor = try decoder.number(in: row)
         self.donor = DonorNumber(rawValue: UInt32(truncatingIfNeeded: donor))
         let flags = try decoder.number(in: row)
+        nobody = Nobody(number: flags >> Self.bitsBeforeNobody)
         lastAt = try StatementTime(from: &decoder, row)
         last = try decoder.blob(in: row)
         var rank = NameRank(
@@ -213,6 +223,8 @@ struct PortraitParts {
     fileprivate static let namedAsLast: UInt64 = 8
     fileprivate static let picturedAsNamed: UInt64 = 16
     fileprivate static let fromCards: UInt64 = 32
+    /// Above the flags stands the number of the reason; 0 for somebody.
+    fileprivate static let bitsBeforeNobody = 6
 }
 
 extension Portrait {
@@ -224,6 +236,7 @@ extension Portrait {
         last = row.copy(parts.last)
         (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.time)
         isFromCards = parts.nameRank.isFromCards
+        nobody = parts.nobody
         name = parts.name.map { row.copy($0) }
         named = parts.named == parts.last ? last : row.copy(parts.named)
         imageAt = parts.imageAt
@@ -240,6 +253,7 @@ extension Portrait {
         if image != nil { flags |= PortraitParts.hasImage }
         if pictured == named { flags |= PortraitParts.picturedAsNamed }
         if isFromCards { flags |= PortraitParts.fromCards }
+        flags |= (nobody?.number ?? 0) << PortraitParts.bitsBeforeNobody
         row.number(flags)
         lastAt.write(to: &row)
         row.blob(last)

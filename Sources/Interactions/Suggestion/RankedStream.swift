@@ -44,6 +44,8 @@ package struct RankedStream {
 
     /// The number of entries in the first read; each further read is twice as long.
     private static let firstLength = RankingCoefficients.Calibration.rivalCount
+    /// The largest number of entries without a rank to make room for at once.
+    private static let mostReserved = 1024
 
     private let ranking: Ranking
     private let order: KeyOrder
@@ -108,9 +110,11 @@ package struct RankedStream {
     }
 
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
-        candidates.reserveCapacity(candidates.count + length)
-        unranked.reserveCapacity(unranked.count + length)
-        for entry in try recent.next(length, read) { meet(entry) }
+        let entries = try recent.next(length, read)
+        candidates.reserveCapacity(candidates.count + entries.count)
+        // Few remain without a rank where the lists are long.
+        unranked.reserveCapacity(min(unranked.count + length, Self.mostReserved))
+        for entry in entries { meet(entry) }
         if length == Self.firstLength { addRecentRivals() }
         // When the list of recency ends, every candidate has its rank.
         if !recent.isAtEnd {

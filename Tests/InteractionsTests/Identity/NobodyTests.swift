@@ -17,7 +17,7 @@ import Testing
         #expect(Nobody(telephone(value)) == .letters)
     }
 
-    @Test(arguments: ["72404", "333", "123456", "123 456", "tel:72404"])
+    @Test(arguments: ["72404", "333", "123456", "123 456", "TEL:72404", "sms:72404", "٧٢٤٠٤"])
     func `are short codes`(value: String) {
         #expect(Nobody(telephone(value)) == .shortCode)
     }
@@ -59,6 +59,7 @@ import Testing
     @Test(arguments: [
         "Deleted Account", "deleted account", "Deleted User", "deleted_user_12ab",
         "Deleted User 4f2a90bc", "Gelöschtes Konto", "Compte supprimé", "Удалённый аккаунт",
+        "Deleted\u{A0}Account", "  Deleted  Account ", "Konto_usunięte", "[deleted]",
     ])
     func `are deleted accounts`(name: String) {
         #expect(Nobody(Person(displayName: name, customIdentifier: "user42")) == .deleted)
@@ -68,7 +69,8 @@ import Testing
     @Test(arguments: [
         "placeholder", "Placeholder", "(null)", "unknown user", "dummy", "n/a", "place holder",
         "placeholderId", "group_placeholder-2", "Placeholder Person", "dummyUser1", "not set",
-        "00000000-0000-0000-0000-000000000000", "unknown-member",
+        "00000000-0000-0000-0000-000000000000", "unknown-member", "“null”", "user – unknown",
+        "placeholder000000000000000000000000000000000000000",
     ])
     func `are placeholders`(text: String) {
         #expect(Nobody(Person(displayName: text)) == .placeholder)
@@ -83,6 +85,7 @@ import Testing
 
     @Test(arguments: [
         "Anna Dummy", "Nilsson", "Nil", "Na", "user42", "member", "group-7", "Unused Church",
+        "dummyñ", "nu\u{301}ll", "null Ж", "Игорь", "名前",
         "null@x",
         "dummyfan", "0", "Id", "",
     ])

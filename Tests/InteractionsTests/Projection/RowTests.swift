@@ -56,10 +56,41 @@ import Testing
             #expect(listed.name == view.name)
             #expect(listed.person == view.person)
             #expect(listed.roles == view.roles)
+            #expect(listed.nobody == Nobody(view))
             #expect(Dictionary(uniqueKeysWithValues: listed.donors) == view.donors)
             let readable = row.indices.filter { (try? ContactRow(Array(row[..<$0]))) != nil }
             #expect(readable == [], "of \(row.count) bytes")
         }
+    }
+
+    @Test func `of a contact holds why it takes no message, by its latest person and name`()
+        throws
+    {
+        func reason(_ events: LoggedEvent...) throws -> [Nobody?] {
+            let memory = MemoryViews(events.map(\.record))
+            try memory.catchUp()
+            return try memory.rows[.contacts, default: [:]].values.map { row in
+                let (listed, view) = (try ContactRow(row), try ContactView(decoding: row.span))
+                #expect(listed.nobody == Nobody(view))
+                return listed.nobody
+            }
+        }
+        func account(_ name: String, _ start: Int64) -> LoggedEvent {
+            message(.incoming, from: Person(displayName: name, customIdentifier: "7"), at: start)
+        }
+        let (ana, deleted) = (account("Ana", 1), account("Deleted Account", 2))
+        for events in [[ana, deleted], [deleted, ana]] {
+            #expect(try reason(events[0], events[1]) == [.deleted])
+        }
+        #expect(try reason(ana) == [nil])
+        #expect(try reason(deleted, account("Ana", 3)) == [nil])
+        // A rest without a name leaves the name in force.
+        let unnamed = message(.incoming, from: Person(customIdentifier: "7"), at: 3)
+        #expect(try reason(ana, deleted, unnamed) == [.deleted])
+        #expect(try reason(message(.incoming, from: known(by: "72404"))) == [.shortCode])
+        #expect(Nobody.allCases.map { Nobody(number: $0.number) } == Nobody.allCases)
+        #expect(Set(Nobody.allCases.map(\.number)) == Set(1...6))
+        for number: UInt64 in [0, 7, .max] { #expect(Nobody(number: number) == nil) }
     }
 
     @Test func `holds the largest recipient count that a donor can say`() throws {
