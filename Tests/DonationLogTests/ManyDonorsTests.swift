@@ -58,6 +58,10 @@ import Testing
         let store = try TestStore(holding: Self.lines(count))
         let contacts = Set(try store.run("contacts", "--format", "{key}").lines)
         #expect(contacts == Set((0..<count).map { "email:p\($0)@example.org" }))
+        let counts = try store.run("info", "--json").output
+        for name in ["people", "conversations"] {
+            #expect(counts.contains("\"\(name)\":\(count)"), "\(counts)")
+        }
         let middle = 50
         let changes = try store.run("diff-views", "\(middle)", "--json").objects()
         let change = try #require(changes.first)

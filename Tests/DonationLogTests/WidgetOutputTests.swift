@@ -94,6 +94,20 @@ struct WidgetOutputTests {
         #expect(try run(store, "widgets", "show", "today", "--mode", "huge").exitCode == 64)
     }
 
+    @Test func `says until when one shows nothing`() throws {
+        let store = try store()
+        let train = try open(store, at: "2026-01-06T09:00:00Z").donor("org.example.train")
+        let start = try time("2026-01-06T18:00:00Z")
+        let evening = WidgetSnapshot(.compact, title: "18:10", validFrom: start)
+        try train.donate(WidgetUpdated(WidgetName("evening"), .newData, snapshots: [evening]))
+        let early = try run(store, "widgets", "show", "evening")
+        #expect(early.output == "nothing to show until 2026-01-06 18:00:00\n")
+        let other = try run(store, "widgets", "show", "evening", "--mode", "systemSmall")
+        #expect(other.output == "nothing to show\n")
+        let later = try run(store, "widgets", "show", "evening", "--now", "2026-01-06T18:30:00Z")
+        #expect(later.lines.first == "18:10")
+    }
+
     @Test func `says which are due, and never one without content`() throws {
         let result = try run(try store(), "widgets", "due", "--json")
         #expect(result.lines.count == 3)

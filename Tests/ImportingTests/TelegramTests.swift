@@ -111,6 +111,19 @@ import Testing
         )
     }
 
+    @Test func `gives an account without a name that of a deleted one`() throws {
+        let nameless = Self.message(1, #""from": null, "from_id": "user11""#)
+        let gone = Self.chat("personal_chat", 11, nameless)
+            .replacing(#""name": "Bo""#, with: #""name": null"#)
+        let people = try #require(read(gone).donations.first).interaction.intent.people
+        #expect(
+            people.sender == Person(displayName: "Deleted Account", customIdentifier: "user11")
+        )
+        let group = Self.chat("private_group", 5, nameless)
+        let sender = read(group, me: ["Ana"]).donations.first?.interaction.intent.people.sender
+        #expect(sender?.displayName == "Deleted Account")
+    }
+
     @Test func `describes each group in one card, which follows from what it shows`() throws {
         func card(_ messages: String...) throws -> Interaction {
             let group = """

@@ -1,6 +1,6 @@
 internal import Interactions
 
-/// Conversations to send to, as the ranking suggests them.
+/// Conversations to send to or to call, as the ranking suggests them.
 struct ConversationOffers: OfferSource {
     static func answer(
         _ question: OfferQuestion,
@@ -32,20 +32,34 @@ struct ConversationOffers: OfferSource {
     private static func offer(of suggestion: Suggestion) -> Offer {
         let names = suggestion.people.map(\.label)
         let groupName = suggestion.groupName?.visible
+        let action = action(of: suggestion)
         let reference = suggestion.latest.map {
-            OfferReference(.conversation, at: $0, deed: .send, app: suggestion.donor.app)
+            OfferReference(.conversation, at: $0, deed: action.deed, app: suggestion.donor.app)
         }
         let positions = [suggestion.latest].compactMap(\.self)
         return Offer(
             .conversation,
             .conversation(suggestion),
-            action: Offer.Action(.send, app: suggestion.donor.app),
+            action: action,
             title: groupName ?? names.joined(separator: ", "),
             subtitle: groupName == nil ? "" : names.joined(separator: ", "),
             source: suggestion.donor.app,
             reasons: suggestion.reasons.map { OfferReason($0.name.rawValue, $0.value, positions) },
             reference: reference
         )
+    }
+
+    /// Returns the deed of a suggestion: where people only called each other, it is a call.
+    private static func action(of suggestion: Suggestion) -> Offer.Action {
+        let app = suggestion.donor.app
+        guard suggestion.isForCalls else { return Offer.Action(.send, app: app) }
+        let isWithOne = (suggestion.contact ?? suggestion.onlyContact) != nil
+        let handles = isWithOne ? suggestion.people.flatMap(\.handles) : []
+        guard var number = handles.first(where: { $0.type == .phoneNumber })?.value else {
+            return Offer.Action(.call, app: app)
+        }
+        if number.lowercased().hasPrefix("tel:") { number.removeFirst(4) }
+        return Offer.Action(.call, app: app, url: number.dialled.map { "tel:" + $0 }, text: number)
     }
 }
 

@@ -37,7 +37,7 @@ struct MediaOffers: OfferSource {
             let app = candidate.player.donor.app
             answer.drafts.append(
                 OfferDraft(.media, from: app, by: app) { reader throws(DonationStoreError) in
-                    guard let media = try candidate.media(in: reader), wish.names(media) else {
+                    guard let media = try candidate.media(for: wish, in: reader) else {
                         return .nothing
                     }
                     return .offer(candidate.offer(of: media))
@@ -95,6 +95,9 @@ struct MediaWish {
         let parts = [media.item, media.container].compactMap(\.self)
         return query.matches(parts.flatMap { [$0.title, $0.artist] })
     }
+
+    /// Whether a search asks for something by its name, which a piece may have.
+    var isSearch: Bool { query != nil }
 }
 
 /// Something to play, with its reasons.
@@ -119,8 +122,11 @@ struct MediaCandidate {
         return trace.thing < other.trace.thing
     }
 
-    /// Reads the texts; `nil` if the event has none.
-    func media(in reader: borrowing ActivityReader) throws(DonationStoreError) -> OfferedMedia? {
+    /// Reads the texts; `nil` if the event has none, or none that the wish names.
+    func media(
+        for wish: MediaWish,
+        in reader: borrowing ActivityReader
+    ) throws(DonationStoreError) -> OfferedMedia? {
         var media = OfferedMedia(
             donor: player.donor,
             item: nil,
@@ -135,7 +141,7 @@ struct MediaCandidate {
             guard all.indices.contains(index) else { return nil }
             (media.item, media.container) = (all[index].item, all[index].container)
             (media.resumes, media.position) = (all[index].resumes, position)
-            return media
+            return wish.names(media) ? media : nil
         }
         guard let played = trace.played, let play = try reader.play(at: played.offered) else {
             return nil
@@ -145,7 +151,11 @@ struct MediaCandidate {
         media.resumes = played.open != nil
         // Of a container something new comes next, unless a piece is left open.
         media.item = play.container == nil || media.resumes ? play.item : nil
-        return media
+        if wish.names(media) { return media }
+        // A search may name the piece that was played of it last.
+        guard wish.isSearch, media.item == nil else { return nil }
+        media.item = play.item
+        return wish.names(media) ? media : nil
     }
 
     func offer(of media: OfferedMedia) -> Offer {

@@ -263,7 +263,9 @@ extension String {
     /// number (an extension, a second number) does not. `(0)` behind a country's code is dropped.
     package var dialled: String? {
         var number = ""
-        var text = self[...].drop(while: \.isWhitespace)
+        var text = PhoneNumber.withoutNetworkPrefix(self)[...].drop(while: \.isWhitespace)
+        // A code such as `*100#` calls nobody, and what has an @ is a name in a chat.
+        guard text.first != "*", text.first != "#", !text.contains("@") else { return nil }
         let isInternational = text.first == "+" || text.first == "\u{FF0B}"
         if isInternational, let zero = text.firstRange(of: "(0)") { text.removeSubrange(zero) }
         var hasDigit = false

@@ -13,8 +13,8 @@ extension ViewStore {
     ///   - snapshot: The views.
     /// - Returns: The reason.
     /// - Throws: ``DonationStoreError`` if the views cannot be read.
-    /// - Complexity: O(1); for the first who never wrote and of whom one app alone has an
-    ///   identifier, up to 64 conversations of the app are read.
+    /// - Complexity: O(1); after each change of the views, the first who never wrote and of whom
+    ///   one app alone has an identifier takes up to 64 conversations of the app.
     func nobody(
         _ contact: ContactView,
         _ key: ContactKey,
@@ -57,6 +57,8 @@ extension ViewStore {
         guard contact.isSilentAndBare, key.isIdentifierOfApp, let donor = key.donor else {
             return false
         }
+        let alone = ConversationKey(of: [key], donor: donor)
+        guard try face(of: alone, in: snapshot) == nil else { return false }
         let member = try ubiquitousMembers.member(of: donor, in: snapshot) {
             () throws(DonationStoreError) in
             try ubiquitousMember(of: donor, in: snapshot)
@@ -66,7 +68,7 @@ extension ViewStore {
     }
 }
 
-/// The one contact that is in every group of an app, and in no other conversation of it.
+/// The one contact that is in every group of an app.
 struct UbiquitousMember: Sendable {
     var key: ContactKey
     /// The names of the groups.
@@ -80,7 +82,8 @@ final class UbiquitousMembers: Sendable {
 
     private struct Known {
         var generation = ""
-        var checkpoint: Checkpoint?
+        /// The bytes of the views' checkpoint.
+        var checkpoint: [UInt8] = []
         var members: [DonorNumber: UbiquitousMember?] = [:]
     }
 
@@ -92,7 +95,12 @@ final class UbiquitousMembers: Sendable {
         in snapshot: borrowing Snapshot<ViewTables>,
         _ find: () throws(DonationStoreError) -> UbiquitousMember?
     ) throws(DonationStoreError) -> UbiquitousMember? {
-        let (generation, checkpoint) = (snapshot.generation, try snapshot.checkpoint())
+        let key = ViewTables.checkpointKey
+        var checkpoint: [UInt8] = []
+        if let row = try snapshot.value(forKey: key.span, in: snapshot.tables.meta) {
+            checkpoint = row.copy(row.indices)
+        }
+        let generation = snapshot.generation
         let kept = known.withLock { known in
             if known.generation != generation || known.checkpoint != checkpoint {
                 known = Known(generation: generation, checkpoint: checkpoint)
@@ -108,6 +116,9 @@ final class UbiquitousMembers: Sendable {
         }
         return member
     }
+
+    /// Forgets all, as the log may no longer hold what it says.
+    func forget() { known.withLock { $0 = Known() } }
 }
 
 extension ViewStore {
@@ -144,8 +155,6 @@ extension ViewStore {
         guard count >= Nobody.groupsOfPlaceholder, shared.count == 1, let key = shared.first,
             !others.contains(key)
         else { return nil }
-        let alone = ConversationKey(of: [key], donor: donor)
-        guard try face(of: alone, in: snapshot) == nil else { return nil }
         return UbiquitousMember(key: key, groupNames: names)
     }
 

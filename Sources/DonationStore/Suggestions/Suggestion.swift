@@ -39,6 +39,9 @@ public struct Suggestion: Hashable, Sendable {
     /// The mailing list that it is, with the list's own address, if the context asks for mail or
     /// has a typed text; `nil` for everything else.
     public var mailingList: Person?
+    /// Whether every donation in the conversation was a call, so that it is called, not written to;
+    /// of a person without a conversation, whether the app only called.
+    public var isForCalls = false
     /// The reason that says most, with its words.
     public var leadingReason: LeadingReason
     /// The conversation's key in the views; `nil` for a person without a conversation.

@@ -224,6 +224,7 @@ extension Suggestion {
             onlyContact: isPerson ? attendance.people[0].key : nil,
             origin: origin
         )
+        isForCalls = !view.actions.isEmpty && view.actions.isSubset(of: .calls)
     }
 
     /// Makes the suggestion of a person without a conversation.
@@ -252,5 +253,6 @@ extension Suggestion {
             identity: nil,
             origin: origin
         )
+        isForCalls = ChannelActions(channel.action).isSubset(of: .calls)
     }
 }

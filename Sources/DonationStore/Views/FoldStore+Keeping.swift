@@ -50,6 +50,7 @@ extension FoldStore {
     func forgetKept() {
         kept.withLock { $0 = nil }
         resting.withLock { $0 = nil }
+        ubiquitousMembers.forget()
     }
 
     /// Returns whether to keep the rows of the next events rather than to write them.

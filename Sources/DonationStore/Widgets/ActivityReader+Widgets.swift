@@ -138,14 +138,14 @@ extension ActivityReader {
         _ budget: WidgetBudget
     ) throws(DonationStoreError) -> StoredWidget {
         let view = row.view
-        let registered = try change(at: view.registered?.position)
+        let registered = try registration(of: view)
         let views = view.viewsADay(at: now)
         return StoredWidget(
             identity: row.identity,
             title: registered?.title ?? "",
             note: registered?.note ?? "",
             modes: registered?.modes ?? [],
-            mode: view.activeMode,
+            mode: try mode(of: view, registered: registered),
             largestMode: view.largestMode,
             width: view.width,
             height: view.height,
@@ -177,6 +177,32 @@ extension ActivityReader {
         )
     }
 
+    /// Returns the newest registration of a widget, which names its modes; `nil` for none.
+    private func registration(
+        of view: WidgetView
+    ) throws(DonationStoreError) -> WidgetChanged? {
+        try change(at: view.registered?.position)
+    }
+
+    /// Returns the mode in which a widget is drawn; before any content, the first of its modes.
+    ///
+    /// - Parameters:
+    ///   - view: The widget.
+    ///   - registered: Its newest registration, if it was read before.
+    /// - Returns: The mode.
+    /// - Throws: ``DonationStoreError`` if the log cannot be read.
+    func mode(
+        of view: WidgetView,
+        registered: WidgetChanged? = nil
+    ) throws(DonationStoreError) -> WidgetMode {
+        guard view.contents.isEmpty, view.mode == .unspecified else { return view.activeMode }
+        var registered = registered
+        if registered == nil { registered = try registration(of: view) }
+        let modes = registered?.modes ?? []
+        guard !modes.contains(where: \.isToday) else { return view.activeMode }
+        return modes.first { $0 != .unspecified } ?? view.activeMode
+    }
+
     // MARK: Lists
 
     /// Returns the widgets that need an update, the most worth first, without those of some apps.
@@ -193,7 +219,7 @@ extension ActivityReader {
             due.append(
                 DueWidget(
                     identity: row.identity,
-                    mode: row.view.activeMode,
+                    mode: try mode(of: row.view),
                     since: need.since,
                     cause: need.cause,
                     left: need.cause.isCounted ? need.left - 1 : need.left,

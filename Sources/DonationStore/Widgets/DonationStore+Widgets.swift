@@ -154,13 +154,14 @@ extension DonationStore {
         to mode: WidgetMode,
         size: (width: UInt64, height: UInt64) = (0, 0)
     ) throws(DonationError) -> Bool {
-        let view = try DonationError.storing(
+        let (view, present) = try DonationError.storing(
             try readingActivities { reader throws(DonationStoreError) in
-                try reader.widgetRow(identity)?.view ?? WidgetView()
+                let view = try reader.widgetRow(identity)?.view ?? WidgetView()
+                return (view, try reader.mode(of: view))
             }
         )
         let isSame =
-            view.activeMode == mode && (size == (0, 0) || size == (view.width, view.height))
+            present == mode && (size == (0, 0) || size == (view.width, view.height))
         guard view.permits(mode), !isSame else { return false }
         var change = WidgetChanged(identity.name, .modeChanged)
         (change.mode, change.width, change.height) = (mode, size.width, size.height)

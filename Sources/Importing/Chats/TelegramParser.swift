@@ -187,8 +187,12 @@ struct TelegramParser {
         return nil
     }
 
+    /// The name of an account that no longer exists, of which an export gives `null`.
+    private static let deletedAccount = "Deleted Account"
+
     private func person(_ name: String?, _ identifier: String?) -> Person? {
-        Person(name: name, customIdentifier: identifier, owner: HistoryOwner())
+        let name = name ?? (identifier == nil ? nil : Self.deletedAccount)
+        return Person(name: name, customIdentifier: identifier, owner: HistoryOwner())
     }
 
     private static func intent(_ people: IntentPeople, _ isCall: Bool) -> Intent {

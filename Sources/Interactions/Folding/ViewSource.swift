@@ -146,5 +146,5 @@ extension PersonKey: ViewKey {}
 /// The common version of the projectors, which changes whenever a view of the same log could
 /// differ.
 package enum Projectors {
-    package static let version = 18
+    package static let version = 19
 }

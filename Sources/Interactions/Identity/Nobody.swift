@@ -2,8 +2,10 @@
 ///
 /// This is the rule for a person as donated: for the handles, the identifiers, the names and the
 /// relationship. Somebody to whom the owner wrote and who answered is somebody, whatever the handle
-/// looks like; a deleted account and a placeholder stay nobody. A placeholder with any other text
+/// looks like; a bot, which always answers, a deleted account and a placeholder stay nobody. A placeholder with any other text
 /// shows by its place, in every group of an app: see `ContactView.mayBePlaceholder`.
+///
+/// A contact's row holds the reason: another word here is a new version of the projectors.
 public enum Nobody: String, CaseIterable, Hashable, Sendable {
     /// A telephone that shows letters in the place of a number, as in `AMAZON`.
     case letters
@@ -19,7 +21,15 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
     case placeholder
 
     /// Whether a conversation shows that it is somebody after all.
-    public var yieldsToAnswer: Bool { self != .deleted && self != .placeholder }
+    public var yieldsToAnswer: Bool {
+        switch self {
+        case .letters, .shortCode, .service: true
+        case .bot, .deleted, .placeholder: false
+        }
+    }
+
+    /// Whether the name says only that there is no person, so that any other name is better.
+    var hasNoName: Bool { self == .deleted || self == .placeholder }
 
     /// Makes the reason why a person as donated takes no message; `nil` for somebody.
     ///
@@ -62,26 +72,29 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
     private static let codeLength = 3...6
     /// The number of digits from which on letters stand for the keys of a telephone.
     private static let wholeLength = 7
+    private static let schemes = ["tel:", "sms:"]
 
     private static func ofTelephone(_ value: String) -> Nobody? {
         let bytes = value.utf8.span
-        let scheme = ["tel:", "sms:"].first { bytes.begins(bytes.indices, with: $0) }
-        let text = value.unicodeScalars.dropFirst(scheme?.utf8.count ?? 0)
+        var scheme = 0
+        for name in schemes where bytes.begins(scheme..<bytes.count, with: name) {
+            scheme += name.utf8.count
+        }
+        let text = value.unicodeScalars.dropFirst(scheme)
         var (digits, hasLetters, isNumber) = (0, false, true)
         for scalar in text {
             switch scalar {
             case "@": return nil
             case " ", "-", ".", "(", ")": break
-            case _ where scalar.isDigit: digits += 1
-            default:
-                // `*31#` and the like are commands to the network, not senders.
-                isNumber = false
-                if scalar.isLetter { hasLetters = true }
+            // `*31#` and the like are commands to the network, not senders.
+            case _ where !scalar.isWholeNumber: isNumber = false
+            default: digits += 1
             }
+            if scalar.isLetter { hasLetters = true }
         }
         guard !hasLetters else {
             // 1-800-FLOWERS and a number with an extension can be called.
-            let beginsAsNumber = text.first.map { $0.isDigit || $0 == "+" } ?? false
+            let beginsAsNumber = text.first.map { $0.isWholeNumber || $0 == "+" } ?? false
             return digits < wholeLength && !(beginsAsNumber && digits > 3) ? .letters : nil
         }
         return isNumber && codeLength.contains(digits) ? .shortCode : nil
@@ -89,18 +102,22 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
 
     // MARK: Mail
 
-    /// The beginnings of addresses that only send, without dots, hyphens and underscores.
-    private static let silent =
+    /// The parts of addresses that only send, without dots, hyphens and underscores.
+    static let silent =
         [
             "noreply", "donotreply", "dontreply", "notreply", "nepasrepondre", "noresponder",
             "norespond", "keineantwort", "nichtantworten", "naoresponda", "nonrispondere",
+            "nieodpowiadac", "nieodpowiadaj", "ingetsvar", "svarainte", "svaraej", "ikkesvar",
+            "svarikke", "neotvechai", "neodpovid", "nevalaszol", "yanitlama", "geenantwoord",
+            "nietbeantwoorden", "alavastaa", "undisclosedrecipients",
         ]
         .map { Array($0.utf8) }
     /// The whole names of addresses that only send, without dots, hyphens and underscores.
-    private static let services =
+    static let services =
         [
             "mailerdaemon", "postmaster", "notification", "notifications", "notify", "bounce",
-            "bounces", "automailer", "autoreply", "autoresponder", "alert", "alerts",
+            "bounces", "automailer", "autoreply", "autoresponder", "alert", "alerts", "newsletter",
+            "newsletters", "root", "cron", "daemon",
         ]
         .map { Array($0.utf8) }
 
@@ -134,14 +151,22 @@ public enum Nobody: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The names of deleted accounts, in lower case.
-    private static let deletedNames: Set<String> = [
+    static let deletedNames: Set<String> = [
         "deleted account", "deleted user", "deleted contact", "deleted member", "[deleted]",
         "(deleted)", "account deleted", "user deleted", "gelöschtes konto", "gelöschter nutzer",
         "gelöschter account", "compte supprimé", "utilisateur supprimé", "cuenta eliminada",
         "usuario eliminado", "conta excluída", "conta eliminada", "account eliminato",
         "utente eliminato", "verwijderd account", "konto usunięte", "usunięte konto",
         "удалённый аккаунт", "удаленный аккаунт", "видалений акаунт", "silinmiş hesap",
-        "已注销账号", "已刪除的帳號", "削除されたアカウント", "삭제된 계정",
+        "видалений обліковий запис", "видалений користувач", "удалённый пользователь",
+        "tài khoản đã xóa", "حساب محذوف", "חשבון שנמחק", "hesap silindi",
+        "已注销账号", "已注销", "已销号", "该用户已注销", "已刪除的帳號", "削除されたアカウント",
+        "삭제된 계정", "탈퇴한 계정", "탈퇴한 사용자", "(알 수 없음)", "알 수 없음",
+        "facebook user", "instagram user", "facebook-nutzer", "instagram-nutzer",
+        "utilisateur facebook", "utilisateur instagram", "usuario de facebook",
+        "usuario de instagram", "usuário do facebook", "usuário do instagram",
+        "utente di facebook", "utente di instagram", "пользователь facebook",
+        "пользователь instagram",
     ]
 
     private static func isDeleted(_ name: String) -> Bool {

@@ -1,23 +1,27 @@
 /// A reader of a text that tells whether it stands for no person, as `placeholder`, `Place holder`,
 /// `<null>`, `n/a`, `group_placeholder-2` and `placeholderId` do.
 ///
-/// It reads each letter once and stops at the first word that none of these has, since most texts
-/// are names of people.
+/// It reads each letter once and stops at the first word with which none of these goes on, since
+/// most texts are names of people. A contact's row holds the result: another word here is a new
+/// version of the projectors.
 struct PlaceholderText {
     /// The words that make a text stand for no person, in lower case and in one piece.
-    private static let placeholders: [[UInt8]] =
+    static let placeholders: [[UInt8]] =
         [
             "placeholder", "placeholders", "dummy", "null", "nil", "undefined", "unknown", "unused",
             "notset", "unset", "na", "00000000000000000000000000000000",
         ]
         .map { Array($0.utf8) }
     /// The words that may stand beside them.
-    private static let beside: [[UInt8]] =
+    static let beside: [[UInt8]] =
         [
             "account", "contact", "group", "handle", "id", "identifier", "member", "name",
             "participant", "person", "recipient", "sender", "uid", "user", "username",
         ]
         .map { Array($0.utf8) }
+
+    /// The largest number of letters in any of them.
+    private static let longest = 12
 
     /// The word so far, in lower case, and its length without digits at its end.
     private var word: [UInt8] = []
@@ -33,33 +37,39 @@ struct PlaceholderText {
     static func isPlaceholder(_ text: String) -> Bool {
         var (reader, wasSmall) = (Self(), false)
         for scalar in text.unicodeScalars {
-            guard scalar.isASCII else {
-                // None of the words has such a letter; quotation marks and dashes stand between.
-                guard !scalar.properties.isAlphabetic, scalar.properties.numericType == nil,
-                    scalar.properties.canonicalCombiningClass == .notReordered
-                else { return false }
-                guard reader.endWord() else { return false }
-                wasSmall = false
-                continue
-            }
-            let byte = UInt8(truncatingIfNeeded: scalar.value)
-            // A small letter before a great one ends a word, too.
-            let isGreat = scalar.isGreatASCII
-            if !(scalar.isLetter || scalar.isDigit) || (wasSmall && isGreat) {
+            // None of the words has a letter beyond ASCII, or one with a mark.
+            guard scalar.isASCII || !scalar.isPartOfWord else { return false }
+            let (isLetter, isDigit) = (scalar.isLetter, scalar.isNumeric)
+            // A small letter before a capital ends a word, too.
+            let isCapital = ("A"..."Z").contains(scalar)
+            if !(isLetter || isDigit) || (wasSmall && isCapital) {
                 guard reader.endWord() else { return false }
             }
-            if scalar.isLetter || scalar.isDigit { reader.take(byte.lowerCased) }
-            wasSmall = scalar.isLetter && !isGreat
+            if isDigit { reader.takeDigit(scalar) }
+            if isLetter {
+                guard reader.take(UInt8(truncatingIfNeeded: scalar.value).lowerCased) else {
+                    return false
+                }
+            }
+            wasSmall = isLetter && !isCapital
         }
         guard reader.endWord() else { return false }
         return Self.placeholders.contains(reader.all)
             || Self.placeholders.contains(reader.chosen)
     }
 
-    private mutating func take(_ byte: UInt8) {
-        word.append(byte)
-        // Numbers follow: `placeholder1`, `dummy 2`.
-        if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { length = word.count }
+    /// Takes a letter, and returns whether the word may still be one of those known.
+    private mutating func take(_ letter: UInt8) -> Bool {
+        word.append(letter)
+        length = word.count
+        return length <= Self.longest
+    }
+
+    /// Takes a digit, also of another script: numbers follow, as in `placeholder1` and `dummy 2`.
+    private mutating func takeDigit(_ digit: Unicode.Scalar) {
+        // Beyond this no zero stands for nobody, and no letter may follow.
+        guard word.count <= 32 else { return }
+        word.append(digit.isASCII ? UInt8(truncatingIfNeeded: digit.value) : 0xFF)
     }
 
     /// Ends a word, and returns whether the text may still be a placeholder.
@@ -69,9 +79,8 @@ struct PlaceholderText {
             all += word
             isAll = Self.placeholders.contains { $0.starts(with: all) }
         }
-        let letters = word[..<length]
-        if isChosen, length > 0, !Self.beside.contains(where: letters.elementsEqual) {
-            chosen += letters
+        if isChosen, length > 0, !Self.beside.contains(where: word[..<length].elementsEqual) {
+            chosen += word[..<length]
             isChosen = Self.placeholders.contains { $0.starts(with: chosen) }
         }
         word.removeAll(keepingCapacity: true)
@@ -84,11 +93,21 @@ struct PlaceholderText {
 
 extension Unicode.Scalar {
     /// Whether it is a letter.
-    var isLetter: Bool { isASCII ? isGreatASCII || isSmallASCII : properties.isAlphabetic }
-    /// Whether it is a digit, in any script.
-    var isDigit: Bool {
-        isASCII ? ("0"..."9").contains(self) : properties.numericType == .decimal
+    var isLetter: Bool {
+        isASCII ? ("a"..."z").contains(self) || ("A"..."Z").contains(self) : properties.isAlphabetic
     }
-    fileprivate var isGreatASCII: Bool { ("A"..."Z").contains(self) }
-    fileprivate var isSmallASCII: Bool { ("a"..."z").contains(self) }
+
+    /// Whether it is a number, in any script.
+    var isNumeric: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType != nil }
+
+    /// Whether it is a whole number, in any script.
+    var isWholeNumber: Bool {
+        guard !isASCII else { return isNumeric }
+        return properties.numericValue.map { $0.rounded(.down) == $0 } ?? false
+    }
+
+    /// Whether it is a letter, or a mark on the one before it.
+    fileprivate var isPartOfWord: Bool {
+        isLetter || properties.isGraphemeExtend || properties.isJoinControl
+    }
 }

@@ -91,11 +91,12 @@ public struct ConversationView: Hashable, Sendable {
     /// Returns the number of members of a room, else 0.
     ///
     /// A room is a conversation with an identifier and several members. This counts participants as
-    /// donated, or what donors say if that is more.
+    /// donated, or what donors say if that is more. A group of which one alone was seen, as in a
+    /// channel for announcements, is a room of two.
     func members(_ kind: ConversationKey.Kind?) -> Int {
         guard kind == .identifier, saysGroup != false else { return 0 }
         let members = max(size ?? 0, participants.count)
-        return members < 2 ? 0 : members
+        return members < 2 ? (saysGroup == true ? 2 : 0) : members
     }
 
     /// The number of donations; 0 for a conversation that is only a candidate.

@@ -110,7 +110,11 @@ struct Portrait: Hashable, Sendable {
         (lastSeen, nameSeen, namedSeen, imageSeen, picturedSeen) = (-1, -1, -1, -1, -1)
         for tie in ties { settle(tie, decoder) }
         ties = []
-        guard last != known || name != called else { return }
+        if last != known || name != called { judge() }
+    }
+
+    /// Finds out whether the participant takes messages, by the words of ``Nobody``.
+    fileprivate mutating func judge() {
         nobody = Nobody(
             Person(row: last),
             named: name.map { String(decoding: $0, as: UTF8.self) }
@@ -150,7 +154,11 @@ struct Portrait: Hashable, Sendable {
     }
 
     private var nameRank: NameRank {
-        NameRank(isFallback: isFallback, isFromCards: isFromCards, time: nameAt)
+        NameRank(
+            isFallback: isFallback || nobody?.hasNoName == true,
+            isFromCards: isFromCards,
+            time: nameAt
+        )
     }
 
     /// Returns whether the picture is earlier than another donor's.
@@ -162,7 +170,7 @@ struct Portrait: Hashable, Sendable {
 
 /// The place of a donor's name for a contact among those of others: the greatest is the best.
 struct NameRank: Comparable {
-    /// Whether the name is only that of a group of one.
+    /// Whether the name is only that of a group of one, or of a deleted account.
     var isFallback: Bool
     /// Whether it is from an address book, whose names are the owner's.
     var isFromCards: Bool
@@ -183,6 +191,7 @@ struct PortraitParts {
     let last: Range<Int>
     let nameRank: NameRank
     let nobody: Nobody?
+    let isFallback: Bool
     private(set) var name: Range<Int>?
     private(set) var named = 0..<0
     private(set) var imageAt = StatementTime.never
@@ -197,8 +206,9 @@ struct PortraitParts {
         nobody = Nobody(number: flags >> Self.bitsBeforeNobody)
         lastAt = try StatementTime(from: &decoder, row)
         last = try decoder.blob(in: row)
+        isFallback = flags & Self.fallback != 0
         var rank = NameRank(
-            isFallback: flags & Self.fallback != 0,
+            isFallback: isFallback || nobody?.hasNoName == true,
             isFromCards: flags & Self.fromCards != 0,
             time: .never
         )
@@ -234,7 +244,7 @@ extension Portrait {
         self.init(donor: parts.donor)
         lastAt = parts.lastAt
         last = row.copy(parts.last)
-        (isFallback, nameAt) = (parts.nameRank.isFallback, parts.nameRank.time)
+        (isFallback, nameAt) = (parts.isFallback, parts.nameRank.time)
         isFromCards = parts.nameRank.isFromCards
         nobody = parts.nobody
         name = parts.name.map { row.copy($0) }
@@ -312,7 +322,10 @@ extension ContactView {
             var isNameShown = false
             if portrait.name != nil {
                 isNameShown = try isShown(portrait.donor, Person(row: portrait.named))
-                if !isNameShown { portraits[index].name = nil }
+                if !isNameShown {
+                    portraits[index].name = nil
+                    if !isKnown { portraits[index].judge() }
+                }
             }
             guard portrait.image != nil else { continue }
             // Mostly both came with the same participant.

@@ -112,7 +112,7 @@ package struct RankedStream {
     private mutating func readOn<Failure: Error>(_ read: Read<Failure>) throws(Failure) {
         let entries = try recent.next(length, read)
         candidates.reserveCapacity(candidates.count + entries.count)
-        // Few remain without a rank where the lists are long.
+        // Of many entries, few remain without a rank.
         unranked.reserveCapacity(min(unranked.count + length, Self.mostReserved))
         for entry in entries { meet(entry) }
         if length == Self.firstLength { addRecentRivals() }

@@ -30,7 +30,7 @@ public enum OfferDeed: String, NumberedName {
     case directions
     /// An app gives a ride.
     case ride
-    /// It calls a number.
+    /// It calls a number, or an app calls the people of a conversation.
     case call
     /// It inserts a text.
     case insert

@@ -198,6 +198,24 @@ struct MediaOfferTests {
         #expect(try listener.titles(on: .spotlightZero) == ["Two"])
     }
 
+    @Test func `a search for an episode that was played finds it in its show`() throws {
+        let start = listener.time(day: 0, hour: 8)
+        try listener.play("One", of: "Lakes", progress: 1, at: start)
+        func found(_ query: String) throws -> [String] {
+            let offers = try listener.media(on: .search) { $0.query = query }
+            return offers.map { "\($0.title), \($0.subtitle)" }
+        }
+        #expect(try found("lakes") == ["Lakes, "])
+        #expect(try found("one") == ["One, Lakes"])
+        #expect(try found("lakes one") == ["One, Lakes"])
+        #expect(try found("two").isEmpty)
+        // Of several pieces that were played out, the last one is found.
+        let later = start.adding(.seconds(3600))
+        try listener.play("Two", of: "Lakes", progress: 1, at: later)
+        #expect(try found("two") == ["Two, Lakes"])
+        #expect(try found("one").isEmpty)
+    }
+
     @Test func `an earlier episode that is open is offered after a later one that is not`() throws {
         let start = listener.time(day: 0, hour: 8)
         try listener.play("One", of: "Lakes", progress: 0.4, at: start)

@@ -194,6 +194,34 @@ struct OfferTests {
         #expect(sources == ["org.example.a", "org.example.a"])
     }
 
+    @Test func `of people whom one only calls are calls, to the number if there is one`() throws {
+        let town = try Town()
+        func donate(_ intent: Intent) throws {
+            let call = Interaction(intent: intent, direction: .outgoing, start: town.test.now)
+            try town.store.donor("org.example.phone").donate(call)
+            town.pass(minutes: 1)
+        }
+        func action(of query: String) throws -> Offer.Action? {
+            var context = SurfaceContext(.search)
+            context.query = query
+            let offer = try town.offers(for: context).offers.first { $0.kind == .conversation }
+            #expect(offer?.reference?.deed == offer?.action.deed)
+            return offer?.action
+        }
+        let handle = PersonHandle(value: "+351 912 345 678", type: .phoneNumber)
+        let ana = Person(displayName: "Ana", personHandle: handle)
+        try donate(.startCall(StartCallIntent(contacts: [ana])))
+        try donate(.startCall(StartCallIntent(contacts: [Person(displayName: "Bob")])))
+        let called = try #require(try action(of: "ana"))
+        #expect((called.deed, called.app) == (.call, "org.example.phone"))
+        #expect((called.url, called.text) == ("tel:+351912345678", "+351 912 345 678"))
+        let bob = try #require(try action(of: "bob"))
+        #expect((bob.deed, bob.url, bob.text) == (.call, nil, nil))
+        // Somebody to whom one also writes is written to.
+        try donate(.sendMessage(SendMessageIntent(recipients: [ana])))
+        #expect(try action(of: "ana")?.deed == .send)
+    }
+
     @Test func `of places beyond those of one source are not read`() throws {
         let town = try Town()
         for number in 0..<6 {

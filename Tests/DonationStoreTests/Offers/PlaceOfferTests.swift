@@ -352,6 +352,8 @@ struct PlaceOfferTests {
         ("+49 30 5550 0117", "+493055500117"), ("030 123456 / 030 654321", "030123456"),
         ("０３－３５４１－１２３４", "0335411234"), ("٠٢-٢٧٩٥-١٢٣٤", "0227951234"),
         ("020 7946 0018 x12", "02079460018"), ("ask at the bar", nil), ("", nil),
+        ("*31#+79161112233", "+79161112233"), ("#31#0170 1234567", "01701234567"),
+        ("*100#", nil), ("79161112211@s.whatsapp.net", nil),
     ])
     func `a number is dialled without what is no part of it`(text: String, dialled: String?) {
         #expect(text.dialled == dialled)

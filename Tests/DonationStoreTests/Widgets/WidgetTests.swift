@@ -61,6 +61,21 @@ struct WidgetTests {
         #expect(try board.store.widget(board.widget)?.mode == .compact)
     }
 
+    @Test func `begin in the first of their modes if they are no Today widgets`() throws {
+        let board = try Board(registers: false)
+        var change = WidgetChanged(board.name, .registered)
+        change.modes = [.systemMedium, .systemSmall]
+        try board.app.donate(change)
+        #expect(try board.store.widget(board.widget)?.mode == .systemMedium)
+        #expect(try board.store.widgetsDue().map(\.mode) == [.systemMedium])
+        try board.update("Small", .systemSmall)
+        #expect(try board.store.widget(board.widget)?.mode == .systemSmall)
+        change.modes = [.expanded, .systemSmall]
+        let other = try Board(registers: false)
+        try other.app.donate(change)
+        #expect(try other.store.widget(other.widget)?.mode == .compact)
+    }
+
     @Test func `B24: without content it is neither due nor shown, until the app says so`() throws {
         let board = try Board()
         try board.update("Sun")

@@ -57,6 +57,10 @@ import Testing
             #expect(listed.person == view.person)
             #expect(listed.roles == view.roles)
             #expect(listed.nobody == Nobody(view))
+            for portrait in view.portraits where !portrait.last.isEmpty {
+                let name = portrait.name.map { String(decoding: $0, as: UTF8.self) }
+                #expect(portrait.nobody == Nobody(Person(row: portrait.last), named: name))
+            }
             #expect(Dictionary(uniqueKeysWithValues: listed.donors) == view.donors)
             let readable = row.indices.filter { (try? ContactRow(Array(row[..<$0]))) != nil }
             #expect(readable == [], "of \(row.count) bytes")
@@ -91,6 +95,41 @@ import Testing
         #expect(Nobody.allCases.map { Nobody(number: $0.number) } == Nobody.allCases)
         #expect(Set(Nobody.allCases.map(\.number)) == Set(1...6))
         for number: UInt64 in [0, 7, .max] { #expect(Nobody(number: number) == nil) }
+    }
+
+    @Test func `of a contact prefers any name to that of a deleted account`() throws {
+        let number = PersonHandle(value: "+4917011122244", type: .phoneNumber)
+        let olga = Person(displayName: "Ольга К.", personHandle: number)
+        let gone = Person(displayName: "Deleted Account", personHandle: number)
+        let events = [
+            message(.outgoing, to: [olga], at: 1, donor: mail),
+            message(.incoming, from: gone, at: 2),
+        ]
+        for events in [events, events.reversed()] {
+            let memory = MemoryViews(events.map(\.record))
+            try memory.catchUp()
+            let row = try #require(memory.rows[.contacts, default: [:]].values.first)
+            let view = try ContactView(decoding: row.span)
+            #expect(try (view.name, ContactRow(row).name) == ("Ольга К.", "Ольга К."))
+            #expect(Nobody(view) == nil)
+            #expect(Nobody(view, in: chat) == .deleted)
+        }
+    }
+
+    @Test func `of a group in which one alone was seen is that of a room`() {
+        func members(_ isGroup: Bool?, _ people: Person...) -> [Int] {
+            let others = Array(people.dropFirst())
+            let event = message(.incoming, from: people[0], to: others) { _, intent in
+                intent.people.isGroup = isGroup
+                intent.people.conversationIdentifier = "news"
+            }
+            return conversations(event).filter { $0.key.kind == .identifier }
+                .map { $0.value.members($0.key.kind) }
+        }
+        #expect(members(true, person("ana")) == [2])
+        #expect(members(nil, person("ana")) == [0])
+        #expect(members(false, person("ana"), person("bob")) == [0])
+        #expect(members(true, person("ana"), person("bob"), person("cid")) == [3])
     }
 
     @Test func `holds the largest recipient count that a donor can say`() throws {

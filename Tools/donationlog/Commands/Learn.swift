@@ -24,6 +24,7 @@ struct Learn: StoreCommand {
 
     func perform(_ output: Output) throws(Failure) {
         let store = try options.openStore()
+        let before = try asking(try store.adoptedCoefficients())?.position
         let (learned, adopted) =
             if dryRun {
                 (
@@ -34,6 +35,10 @@ struct Learn: StoreCommand {
             } else {
                 try timing("learning") { () throws(CorrectionError) in try store.learn() }
             }
+        // Taken back as the last thing that the owner did.
+        if let position = adopted?.position, position != before {
+            _ = try asking(try store.noteAct("learn", appending: PositionSet([position])))
+        }
         let adoption = Adoption(
             learned.coefficients,
             learnedThrough: learned.learnedThrough,

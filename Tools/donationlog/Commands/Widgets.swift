@@ -111,11 +111,14 @@ struct Widgets: StoreCommand {
             return try output.line(.object(members))
         }
         if self.as == .card { return try output.line(shown?.snapshot.adaptiveCard ?? .null) }
-        guard let shown else { return try output.line("nothing to show") }
+        let style = list.display.time
+        guard let shown else {
+            let later = begin(of: widget).map { " until \(style.text(of: $0, now: now))" } ?? ""
+            return try output.line("nothing to show" + later)
+        }
         for line in shown.snapshot.plainText.split(separator: "\n") {
             try output.line(String(line))
         }
-        let style = list.display.time
         var facts = ["shown since \(style.text(of: shown.from, now: now))"]
         if let next = shown.next { facts.append("next at \(style.text(of: next, now: now))") }
         if let checked = shown.checked {
@@ -125,6 +128,18 @@ struct Widgets: StoreCommand {
             facts.append("failed \(style.text(of: failed, now: now))")
         }
         try output.line("(\(facts.joined(separator: ", ")), position \(shown.position.rawValue))")
+    }
+
+    /// Returns the later time at which a widget begins to show something; `nil` for none.
+    private func begin(of widget: StoredWidget) -> Timestamp? {
+        // What others may see is known only then.
+        guard widget.hasContent, !widget.isRemoved, !locked else { return nil }
+        let asked = mode.flatMap(WidgetMode.init(rawValue:))
+        var content = widget.contents.first { $0.mode == asked ?? widget.mode }
+        if content == nil, asked == nil, widget.mode == .expanded {
+            content = widget.contents.first { $0.mode == .compact }
+        }
+        return content.flatMap { $0.first > now ? $0.first : nil }
     }
 
     /// Returns the one widget that a text names.
