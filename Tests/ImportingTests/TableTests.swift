@@ -160,6 +160,20 @@ import Testing
         #expect(other.last?.recipients.map(\.displayName) == ["Bo"])
     }
 
+    @Test(arguments: [
+        ("未接来电", Direction.incoming), ("부재중 전화", .incoming), ("Пропущено", .incoming),
+        ("وارد", .incoming), ("Пропущений", .incoming), ("Mancata", .incoming),
+        ("발신", .outgoing), ("已拨电话", .outgoing), ("Вихідний", .outgoing), ("صادر", .outgoing),
+    ])
+    func `of calls knows a direction in many languages`(word: String, direction: Direction) throws {
+        let items = try Self.table(
+            "When,Type,Name\n2026-01-05,\(word),Kim",
+            "start=When,direction=Type,name=Name,class=call"
+        )
+        #expect(items.donations.map(\.interaction.direction) == [direction])
+        #expect(items.noted.isEmpty)
+    }
+
     @Test func `names nobody whose number is withheld`() throws {
         let items = try Self.table(
             """

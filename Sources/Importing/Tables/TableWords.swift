@@ -44,7 +44,9 @@ enum TableWords {
         "ausgehend", "ausgehende", "ausgehender", "gesendet", "gewählt", "sortant", "sortante",
         "envoyé", "envoyée", "émis", "composé", "efetuada", "efectuada", "uscita", "inviato",
         "inviata", "effettuata", "uitgaand", "verzonden", "utgående", "skickat", "wychodzące",
-        "wysłane", "исходящий", "исходящее", "исходящая", "发送", "拨出", "呼出", "発信", "送信", "giden",
+        "wysłane", "исходящий", "исходящее", "исходящая", "исходящие", "набранный", "вихідний",
+        "вихідна", "发送", "拨出", "呼出", "去电", "已拨", "已拨电话", "発信", "送信", "발신", "giden", "صادر",
+        "صادرة",
     ]
 
     private static let incoming: Set<String> = [
@@ -56,7 +58,9 @@ enum TableWords {
         "refusé", "recebida", "recebido", "rejeitada", "recusada", "entrata", "ricevuto",
         "ricevuta", "persa", "rifiutata", "inkomend", "ontvangen", "gemist", "geweigerd",
         "inkommande", "mottaget", "missat", "przychodzące", "odebrane", "nieodebrane", "входящий",
-        "входящее", "входящая", "пропущенный", "отклонённый", "接收", "来电", "未接", "呼入", "着信",
-        "受信", "不在着信", "gelen", "cevapsız",
+        "входящее", "входящая", "входящие", "принятый", "принято", "пропущенный", "пропущено",
+        "пропущенные", "отклонённый", "отклонено", "вхідний", "вхідна", "пропущений", "пропущена",
+        "mancata", "perse", "odrzucone", "接收", "来电", "已接", "已接来电", "未接", "未接来电", "拒接", "呼入", "着信",
+        "受信", "不在着信", "수신", "부재중", "부재중 전화", "거절", "gelen", "cevapsız", "وارد", "واردة", "فائتة",
     ]
 }

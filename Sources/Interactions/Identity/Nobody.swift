@@ -2,8 +2,9 @@
 ///
 /// This is the rule for a person as donated: for the handles, the identifiers, the names and the
 /// relationship. Somebody to whom the owner wrote and who answered is somebody, whatever the handle
-/// looks like; a bot, which always answers, a deleted account and a placeholder stay nobody. A placeholder with any other text
-/// shows by its place, in every group of an app: see `ContactView.mayBePlaceholder`.
+/// looks like; a bot, which always answers, a deleted account and a placeholder stay nobody. A
+/// placeholder with any other text shows by its place, in every group of an app: see
+/// `ContactView.mayBePlaceholder`.
 ///
 /// A contact's row holds the reason: another word here is a new version of the projectors.
 public enum Nobody: String, CaseIterable, Hashable, Sendable {
