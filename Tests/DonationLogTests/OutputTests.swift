@@ -110,6 +110,15 @@ import Testing
         try expectTranscript("explained", commands)
     }
 
+    @Test func `takes learned weights back, and leaves what was donated`() throws {
+        let store = try TestStore()
+        let before = try (store.run("adopt").output, store.run("contacts").output)
+        #expect(try store.run("learn").exitCode == 0)
+        #expect(try store.run("adopt").output != before.0)
+        #expect(try store.run("undo").output.contains("undid learn"))
+        #expect(try (store.run("adopt").output, store.run("contacts").output) == before)
+    }
+
     @Test(arguments: ["explain", "suggest", "contacts", "conversations", "log", "stats"])
     func `lets no name steer the terminal`(command: String) throws {
         let person = #"{"displayName":"A\u001B[31mna\u202E","customIdentifier":"x"}"#

@@ -137,19 +137,8 @@ extension SceneView {
     ) throws(DecodingFailure) {
         let flags = try decoder.number(in: row)
         (isVisit, isUpdated) = (flags & 1 == 1, flags & 2 == 2)
-        boundary = try Mark(from: &decoder, row)
-        update = try Mark(from: &decoder, row)
-    }
-}
-
-extension SceneView.Mark {
-    fileprivate init?(
-        from decoder: inout RowDecoder,
-        _ row: Span<UInt8>
-    ) throws(DecodingFailure) {
-        position = Position(rawValue: try decoder.number(in: row))
-        guard let start = try decoder.time(in: row) else { return nil }
-        self.start = start
+        boundary = try EventMark(from: &decoder, row)
+        update = try EventMark(from: &decoder, row)
     }
 }
 

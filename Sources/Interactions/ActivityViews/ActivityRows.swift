@@ -58,20 +58,12 @@ package struct IndexView: Hashable, Sendable {
 
 /// The row of one day of a scene: what its last events say is current.
 package struct SceneView: Hashable, Sendable {
-    /// An event of the scene.
-    package struct Mark: Hashable, Sendable {
-        /// The position.
-        package var position: Position
-        /// The start.
-        var start: Timestamp
-    }
-
     /// The last event, by start, that began a visit which lasts, or ended one.
-    package var boundary: Mark?
+    package var boundary: EventMark?
     /// Whether that event began a visit.
     package var isVisit = false
     /// The last event, by start, that changed what is current.
-    package var update: Mark?
+    package var update: EventMark?
     /// Whether that event comes after the other one.
     package var isUpdated = false
 }

@@ -222,7 +222,7 @@ extension SceneView {
         _ event: ActivityEvent,
         _ follows: EventOrder
     ) throws(FoldFailure) {
-        let mark = Mark(position: event.position, start: event.start)
+        let mark = EventMark(event)
         if event.isBoundary, try follows(event, boundary?.position ?? .start, boundary?.start) {
             boundary = mark
             isVisit = event.visited != nil

@@ -35,12 +35,12 @@ extension WidgetView {
     init(from decoder: inout RowDecoder, _ row: Span<UInt8>) throws(DecodingFailure) {
         last = Position(rawValue: try decoder.number(in: row))
         lastStart = try decoder.time(in: row)
-        registered = try Mark(from: &decoder, row)
-        placed = try Mark(from: &decoder, row)
-        asked = try Mark(from: &decoder, row)
-        checked = try Mark(from: &decoder, row)
-        failed = try Mark(from: &decoder, row)
-        filled = try Mark(from: &decoder, row)
+        registered = try EventMark(from: &decoder, row)
+        placed = try EventMark(from: &decoder, row)
+        asked = try EventMark(from: &decoder, row)
+        checked = try EventMark(from: &decoder, row)
+        failed = try EventMark(from: &decoder, row)
+        filled = try EventMark(from: &decoder, row)
         let flags = try decoder.number(in: row)
         (isRemoved, hasContent) = (flags & 1 != 0, flags & 2 != 0)
         askedCause = WidgetCause(number: try decoder.number(in: row)) ?? .background
@@ -69,26 +69,15 @@ extension WidgetView {
     private static func marks(
         from decoder: inout RowDecoder,
         _ row: Span<UInt8>
-    ) throws(DecodingFailure) -> [Mark] {
-        var marks: [Mark] = []
+    ) throws(DecodingFailure) -> [EventMark] {
+        var marks: [EventMark] = []
         for _ in 0..<(try decoder.count(in: row)) {
-            guard let mark = try Mark(from: &decoder, row) else {
+            guard let mark = try EventMark(from: &decoder, row) else {
                 throw .malformedField(atByte: decoder.index)
             }
             marks.append(mark)
         }
         return marks
-    }
-}
-
-extension WidgetView.Mark {
-    fileprivate init?(
-        from decoder: inout RowDecoder,
-        _ row: Span<UInt8>
-    ) throws(DecodingFailure) {
-        position = Position(rawValue: try decoder.number(in: row))
-        guard let start = try decoder.time(in: row) else { return nil }
-        self.start = start
     }
 }
 

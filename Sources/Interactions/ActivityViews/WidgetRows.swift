@@ -3,18 +3,6 @@
 /// The log has the texts. What the owner saw and tapped has no order; of the rest an event that
 /// arrives late makes the row be folded again.
 package struct WidgetView: Hashable, Sendable {
-    /// An event of the widget.
-    package struct Mark: Hashable, Sendable {
-        /// The position.
-        package var position: Position
-        /// The start.
-        package var start: Timestamp
-
-        fileprivate init(_ event: ActivityEvent) {
-            (position, start) = (event.position, event.start)
-        }
-    }
-
     /// An entry, without its texts.
     package struct Entry: Hashable, Sendable {
         /// The time from which it is shown.
@@ -99,9 +87,9 @@ package struct WidgetView: Hashable, Sendable {
     package internal(set) var last = Position.start
     package internal(set) var lastStart: Timestamp?
     /// The newest event that registered it.
-    package internal(set) var registered: Mark?
+    package internal(set) var registered: EventMark?
     /// The newest event that put it somewhere or took it away.
-    package internal(set) var placed: Mark?
+    package internal(set) var placed: EventMark?
     /// Whether the owner took it away.
     package internal(set) var isRemoved = false
     /// The stack, and the place there.
@@ -118,15 +106,15 @@ package struct WidgetView: Hashable, Sendable {
     package internal(set) var hasContent = true
     /// The newest wish for an update since the last one, and its cause; of a wish that is free and
     /// one that is not the free one.
-    package internal(set) var asked: Mark?
+    package internal(set) var asked: EventMark?
     package internal(set) var askedCause = WidgetCause.background
     /// The newest update, whatever came of it.
-    package internal(set) var checked: Mark?
+    package internal(set) var checked: EventMark?
     /// The newest update that failed, and the number of those since the last that did not.
-    package internal(set) var failed: Mark?
+    package internal(set) var failed: EventMark?
     package internal(set) var failures: UInt64 = 0
     /// The newest update that gave content in a mode that is known here: its policy holds.
-    package internal(set) var filled: Mark?
+    package internal(set) var filled: EventMark?
     /// The content by mode, in the order of the modes.
     package internal(set) var contents: [Content] = []
     /// The starts of the newest updates that the budget counts, the newest at the end.
@@ -140,8 +128,8 @@ package struct WidgetView: Hashable, Sendable {
     package internal(set) var hours: [UInt64] = Array(repeating: 0, count: 24)
     package internal(set) var lastShown: Timestamp?
     /// The newest of these events, the newest first.
-    package internal(set) var views: [Mark] = []
-    package internal(set) var taps: [Mark] = []
+    package internal(set) var views: [EventMark] = []
+    package internal(set) var taps: [EventMark] = []
 
     /// The largest number of events of one sort that are named.
     static let mostNamed = 4
@@ -193,7 +181,7 @@ extension WidgetView {
             return true
         }
         guard try follows(event, last, lastStart) else { return false }
-        let mark = Mark(event)
+        let mark = EventMark(event)
         (last, lastStart) = (mark.position, mark.start)
         switch payload {
         case let event as WidgetChanged: apply(event, at: mark)
@@ -203,7 +191,7 @@ extension WidgetView {
         return true
     }
 
-    private mutating func apply(_ event: WidgetChanged, at mark: Mark) {
+    private mutating func apply(_ event: WidgetChanged, at mark: EventMark) {
         switch event.change {
         case .unspecified: break
         case .registered: registered = mark
@@ -231,7 +219,7 @@ extension WidgetView {
         mode != .expanded || largestMode == .expanded
     }
 
-    private mutating func apply(_ event: WidgetUpdated, at mark: Mark) {
+    private mutating func apply(_ event: WidgetUpdated, at mark: EventMark) {
         // Whatever came of it, the wish is fulfilled.
         (checked, asked) = (mark, nil)
         if event.cause.isCounted {
@@ -256,7 +244,7 @@ extension WidgetView {
         _ entries: [WidgetEntry],
         of event: WidgetUpdated,
         in mode: WidgetMode,
-        at mark: Mark
+        at mark: EventMark
     ) {
         var content = Content(
             mode: mode,
@@ -295,7 +283,7 @@ extension WidgetView {
 
     private static func insert(
         _ event: ActivityEvent,
-        into marks: inout [Mark],
+        into marks: inout [EventMark],
         _ follows: EventOrder
     ) throws(FoldFailure) {
         var index = 0
@@ -304,7 +292,7 @@ extension WidgetView {
         {
             index += 1
         }
-        marks.insert(Mark(event), at: index)
+        marks.insert(EventMark(event), at: index)
         if marks.count > mostNamed { marks.removeLast() }
     }
 }

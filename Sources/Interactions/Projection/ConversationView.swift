@@ -91,8 +91,8 @@ public struct ConversationView: Hashable, Sendable {
     /// Returns the number of members of a room, else 0.
     ///
     /// A room is a conversation with an identifier and several members. This counts participants as
-    /// donated, or what donors say if that is more. A group of which one alone was seen, as in a
-    /// channel for announcements, is a room of two.
+    /// donated, or what donors say if that is more. A group counts as a room of two if only one of
+    /// its members has written, as in a channel for announcements.
     func members(_ kind: ConversationKey.Kind?) -> Int {
         guard kind == .identifier, saysGroup != false else { return 0 }
         let members = max(size ?? 0, participants.count)

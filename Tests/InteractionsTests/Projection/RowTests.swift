@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `of a group in which one alone was seen is that of a room`() {
+    @Test func `of a group in which only one member wrote is that of a room`() {
         func members(_ isGroup: Bool?, _ people: Person...) -> [Int] {
             let others = Array(people.dropFirst())
             let event = message(.incoming, from: people[0], to: others) { _, intent in
